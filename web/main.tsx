@@ -17,7 +17,7 @@ import { followOtherTabs } from './lib/browser/theme.ts';
 import { ErrorBoundary } from './ui/page/error-page.tsx';
 import { preloadScreen, router } from './routes.tsx';
 
-/** The session that the guards met when they were last asked. */
+/** Session status at the last check of the guards. */
 let metStatus: SessionState['status'];
 
 /** `onShown` runs when the first screen has taken the place of what the page showed before. */

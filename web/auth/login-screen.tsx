@@ -123,7 +123,7 @@ function ForgotPassword({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The way to an account, or that it takes an invitation. */
+/** Link to create an account, or a note that it takes an invitation. */
 function NoAccountYet() {
   const mode = useSignUpMode();
   if (mode === 'closed') return <p className="text-muted">{authMessages.signUpFullyClosedHint}</p>;

@@ -21,7 +21,7 @@ import { useProblem } from '#web/lib/form/use-problem.ts';
 /** The text of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
 const invitation = new URLSearchParams(location.search).get('invitation');
 
-/** Makes an account; where that takes an invitation, says so plainly. */
+/** Creates an account; where that takes an invitation, tells so plainly. */
 export function RegisterScreen() {
   const mode = useSignUpMode();
   const invited = useInvitation(invitation);

@@ -72,7 +72,7 @@ export function coverage(choice: Choice, used: number): { text: string; hint?: s
   return { text, fits: false, ...(isCoverable && { hint: texts.coveredWith(packageCount(needed)) }) };
 }
 
-/** Products that the plan ends before; 0 where it covers all, or any number. */
+/** Returns the number of products beyond the plan; 0 where it covers all, or any number. */
 export function overLimit({ skus, limit }: SkuUsage): number {
   return limit === null ? 0 : Math.max(0, skus - limit);
 }

@@ -12,7 +12,7 @@ import { freeProducts } from './describe-billing.ts';
 const ConfirmDialog = lazyPart(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
 const texts = billingMessages;
 
-/** The way on without a plan: asked first, because pictures that are published go back to the shop's. */
+/** Button to continue without a plan: asks first, because published pictures are replaced by the shop's. */
 export function GoOnFree({ projectId, onDone }: { projectId: string; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = useAction({

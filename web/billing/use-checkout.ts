@@ -15,7 +15,7 @@ import { useLeaving } from './use-leaving.ts';
 
 const texts = billingMessages;
 
-/** Begins a subscription and leads to the page where it is paid. */
+/** Begins a subscription and opens its payment page. */
 export function useCheckout(projectId: string, billing: Billing) {
   const { isLeaving, leaveTo } = useLeaving();
   const page = `${location.origin}${pages.billing.href(projectId)}`;

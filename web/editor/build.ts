@@ -6,7 +6,7 @@ export type Build = Pick<OpenStore<{ readonly isOutdated: boolean }>, 'state' | 
   readonly hear: (value: string | null) => void;
 };
 
-/** `ownScript`: the name of the page's own script; null where it is not one of a build. */
+/** Opens the watch on the server's build. `ownScript`: the name of the page's own script; null where it is not one of a build. */
 export function openBuild(ownScript: string | null): Build {
   const store = openStore({ isOutdated: false });
   let drawnBy: string | null = null;

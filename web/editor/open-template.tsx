@@ -15,7 +15,7 @@ type Loading =
   | { readonly status: 'refused'; readonly refused: Refused }
   | { readonly status: 'open'; readonly session: EditorSession };
 
-/** Opens the template of the page's address, or says why it cannot be opened. */
+/** Opens the template of the page's address, or tells why it cannot be opened. */
 export function OpenTemplate({ opening }: { opening: Opening }) {
   const [attempt, setAttempt] = useState(opening);
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });

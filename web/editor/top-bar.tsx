@@ -13,7 +13,7 @@ import { SavingNotices } from './saving/bar/saving-notices.tsx';
 import { useSaver } from './saving/use-saver.ts';
 import { useSession } from './session.ts';
 
-/** The template's name, the way back, and what concerns the document as a whole. */
+/** The template's name, the link back, and the controls for the document as a whole. */
 export function TopBar() {
   const { templateId } = useSession();
   const { projectId } = useSaver();

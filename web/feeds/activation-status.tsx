@@ -4,7 +4,7 @@ import { StatusDot } from '#web/ui/display/badge.tsx';
 interface ActivationStatusProps {
   /** The service's activate flag; undefined while it is not known. */
   isActive: boolean | undefined;
-  /** The service could not be asked. */
+  /** Whether the service could not be reached. */
   isFailed?: boolean;
 }
 

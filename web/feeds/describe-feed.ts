@@ -99,7 +99,7 @@ export function noticesOf(status: FeedStatus): ('returned' | 'held' | 'failed' |
   ];
 }
 
-/** Returns 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or the number of such outputs; undefined where there is none. */
+/** Returns 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or the number of such outputs; undefined for none. */
 export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string | undefined {
   const [first, ...others] = outputs.toSorted((one, other) => one.since.localeCompare(other.since));
   if (first === undefined) return undefined;
@@ -127,7 +127,7 @@ export function runSpokenText(run: Run): string {
   return runPhaseText(run).replace(/: .*$/, '');
 }
 
-/** One line about a run that is going on; `left` says how long it still takes. */
+/** Returns one line about an open run; `left` is the remaining time. */
 export function runProgressText(run: Run, left: string | undefined): string {
   if (run.state !== 'rendering' || run.stalled_since !== null) return runPhaseText(run);
   const [done, all] = [run.done_count, run.matched_count].map((count) => formatNumber(count));

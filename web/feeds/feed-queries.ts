@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/call.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-/** Brings what another reply said of a feed into every list that shows it. */
+/** Merges another reply's facts about a feed into every list that shows it. */
 export function tellLists(feedId: string, news: Partial<NonNullable<WholeFeed['service']>>): void {
   queryClient.setQueriesData<{ items: WholeFeed[]; total: number }>(
     { queryKey: keys.feedPages },
@@ -91,7 +91,7 @@ export function forgetFeed(feed: FeedIds): void {
   for (const queryKey of keysOfFeed(feed)) queryClient.removeQueries({ queryKey });
 }
 
-/** After a feed was changed: everything kept about it is fetched again by the next screen that shows it. */
+/** Invalidates everything cached about a changed feed: the next screen that shows it loads it again. */
 export async function outdateFeed(feed: FeedIds): Promise<void> {
   await Promise.all(
     keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),

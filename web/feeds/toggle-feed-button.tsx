@@ -20,7 +20,7 @@ interface ToggleFeedButtonProps {
   isShort?: boolean;
 }
 
-/** 'Activate' or 'Pause'; without a template there is nothing to activate, and the button says why. */
+/** 'Activate' or 'Pause'; without a template there is nothing to activate, and the button tells why. */
 export function ToggleFeedButton({
   feed,
   isActive,

@@ -122,7 +122,7 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
     onError: (error) => {
       notify.error(messageOf(error, failureText));
       onEnded?.();
-      // A refusal says that what the page shows is no longer so.
+      // A refusal means that the page's content is outdated.
       void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
     },
     onSettled: () =>

@@ -11,7 +11,7 @@ import { feedStatusQuery, serviceFeedQuery, tellLists } from './feed-queries.ts'
 
 const galleryRefreshMs = 1_500;
 
-/** The feed's run and counts, kept true by the event stream; the gallery follows while a run is going on. */
+/** Loads the feed's run and counts, updated by the event stream; the gallery follows while a run is open. */
 export function useFeedStatus(feedmakerId: string | null) {
   const feedId = feedmakerId ?? '';
   const query = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null });

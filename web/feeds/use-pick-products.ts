@@ -21,7 +21,7 @@ const done: Record<Does['kind'], (count: number) => string> = {
   none: texts.ruled,
 };
 
-/** Decides about products, says what that was, and can take it back. */
+/** Decides about products, reports the decision, and can undo it. */
 export function usePickProducts(feedId: string, onDone?: () => void) {
   const params = { feedId };
   const tell = () =>

@@ -3,7 +3,7 @@ export function base64OfText(text: string): string {
   return base64OfBytes(new TextEncoder().encode(text));
 }
 
-/** The way back; '' where it is no base64 of UTF-8. */
+/** Decodes base64 of UTF-8; '' where it is none. */
 export function textOfBase64(base64: string): string {
   try {
     return new TextDecoder().decode(bytesOfBase64(base64));
@@ -22,7 +22,7 @@ export function base64OfBytes(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The way back; throws where it is no base64. */
+/** Decodes base64; throws where it is none. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 }

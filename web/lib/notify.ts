@@ -50,7 +50,7 @@ export const notify = {
   info: (text: string, options?: ToastOptions) => raise('info', text, options),
 } as const;
 
-/** A call failed through no fault of the user's: what the screen says of it next names this id of the request too. */
+/** Records a call that failed through no fault of the user's: the screen's next message names this id of the request too. */
 export function noteFault(reference: string): void {
   fault = { reference, at: performance.now() };
 }

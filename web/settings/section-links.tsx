@@ -8,7 +8,7 @@ interface SectionLinksProps {
   sections: readonly SettingsSection[];
 }
 
-/** The way to each section: beside them where there is room, folded above them where there is none. */
+/** Links to the sections: beside them where there is room, folded above them where there is none. */
 export function SectionLinks({ sections }: SectionLinksProps) {
   return (
     <nav

@@ -12,7 +12,7 @@ export interface NewTemplate {
   config: string;
   width: number;
   height: number;
-  /** The properties that it asks for. */
+  /** Properties that the template uses. */
   props: string[];
 }
 

@@ -26,7 +26,7 @@ export const emptyTemplateFormValues: TemplateFormValues = {
   height: '1080',
 };
 
-/** Everything that keeps the form from being sent, in the order of its fields. */
+/** Returns everything that keeps the form from being sent, in the order of its fields. */
 export function validateTemplateForm(values: TemplateFormValues): TemplateFormProblems {
   const problems: TemplateFormProblems = {};
   if (values.name.trim() === '') problems.name = templatesMessages.nameRequired;

@@ -61,7 +61,7 @@ const telling = ['feed_refused', 'feed_not_stored', 'quota_reached'];
 
 function problemOf(error: Error): string {
   if (!(error instanceof ApiError)) return wizardMessages.failed;
-  // A success whose body is not what the contract says: it carries no id.
+  // A success whose body breaks the contract: it carries no id.
   if (error.status >= 200 && error.status < 300) return wizardMessages.feedIdMissing;
   return telling.includes(error.code) ? error.message : wizardMessages.failed;
 }

@@ -62,7 +62,7 @@ export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJ
   };
 }
 
-/** A block without the room that it keeps for long words, which would make its own small. */
+/** Returns a block without its reserve for long words, which would make its own small. */
 function drawnTogether(layer: Layer): Layer {
   if (layer.kind === 'text' || layer.kind === 'badge')
     return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };

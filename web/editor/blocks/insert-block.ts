@@ -16,7 +16,7 @@ export function nameOfBlock({ id }: Block): string {
   return texts.names[id] ?? id;
 }
 
-/** The block's layer as it comes onto this canvas: where it belongs, or in the middle. */
+/** Returns the block's layer for this canvas: in its proper place, or in the middle. */
 function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 'product'>): Layer {
   const canvas = templateSize(doc);
   const shownPhotos = allLayers(doc).map((each) => furtherPhotoOf(each) ?? 1);

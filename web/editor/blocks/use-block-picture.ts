@@ -6,7 +6,7 @@ import { blockJobOf } from './block-picture.ts';
 /** Twice the width of a card, for sharp screens. */
 const sidePx = 200;
 
-/** The address of a picture of the block, painted as it would be published; null until then, and where it cannot be painted. */
+/** Returns the address of a picture of the block, painted as it would be published; null until then, and where it cannot be painted. */
 export function useBlockPicture(block: Block): string | null {
   const { editor, painting } = useSession();
   const [address, setAddress] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { groupOf, labelOf, reasonAgainst, runCommand, type Command } from './com
 import { earlyKeys } from './early-keys.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
-/** One box that finds every command by its words. What cannot run now says why. */
+/** One box that finds every command by its words. A command that cannot run shows the reason. */
 export function CommandPalette() {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(true);

@@ -42,7 +42,7 @@ export type Command = {
   readonly menu?: MenuGroup;
   /** Whether the palette leaves it out: it makes no sense by name, such as a nudge. */
   readonly isHiddenInPalette?: boolean;
-  /** True, or the sentence that says why not, which is its tooltip and is announced. */
+  /** Returns true, or the sentence that tells why not, which is its tooltip and is announced. */
   readonly enabled?: (session: EditorSession) => true | string;
   /** Whether its switch is on. */
   readonly checked?: (state: EditorState) => boolean;
@@ -69,7 +69,7 @@ export function reasonAgainst(command: Command, session: EditorSession): string 
   return answer === true ? null : answer;
 }
 
-/** Runs a command where it can, and says what happened. Returns whether it ran. */
+/** Runs a command where it can, and announces the result. Returns whether it ran. */
 export function runCommand(command: Command, session: EditorSession): boolean {
   const reason = reasonAgainst(command, session);
   if (reason !== null) {

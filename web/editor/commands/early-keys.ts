@@ -8,7 +8,7 @@ export const PALETTE_CHORD = 'Mod+k';
  * focus.
  */
 export type EarlyKeys = {
-  /** Takes a key; true where it was meant for the palette. */
+  /** Takes a key; returns true where it was meant for the palette. */
   readonly press: (press: KeyPress) => boolean;
   /** Takes a key for a palette that was requested by other means. */
   readonly type: (press: KeyPress) => boolean;

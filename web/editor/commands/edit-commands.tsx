@@ -108,7 +108,7 @@ export const editCommands: readonly Command[] = [
   },
 ];
 
-/** A copy of each layer right above it, a little aside where it stands freely. */
+/** Copies each layer to right above it, a little aside where it stands freely. */
 function duplicate({ editor }: EditorSession): void {
   const { doc } = editor.state();
   const made: string[] = [];

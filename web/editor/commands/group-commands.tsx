@@ -92,7 +92,7 @@ function selectedGroups({ editor }: EditorSession): string[] {
   return selectedLayers(editor.state()).flatMap(({ id, kind }) => (kind === 'group' ? [id] : []));
 }
 
-/** All selected groups taken apart, or the sentence that says why one cannot be. */
+/** Takes all selected groups apart, or returns the sentence that tells why one cannot be. */
 function ungrouped(session: EditorSession) {
   let { doc } = session.editor.state();
   const ids = session.editor.state().selection.filter((id) => findLayer(doc, id)?.kind !== 'group');

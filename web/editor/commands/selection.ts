@@ -11,7 +11,7 @@ export function selectedLayers({ doc, selection }: EditorState): Layer[] {
   return selection.flatMap((id) => findLayer(doc, id) ?? []);
 }
 
-/** True with as many layers selected, or the sentence that asks for them. */
+/** Returns true with at least as many layers selected, or the sentence that requests them. */
 export function needsLayers(session: EditorSession, count = 1): true | string {
   const { length } = session.editor.state().selection;
   if (length >= count) return true;

@@ -28,9 +28,9 @@ class Refused extends Error {
 }
 
 /**
- * A changed document as it can be saved and drawn: numbers beyond what the model has stop at its bounds, and names are cut. Where
- * that would show something else than was meant, or nothing helps, it is the reason why the change cannot be made. What the
- * document had before is not asked about, so an unchanged layer costs nothing.
+ * Returns a changed document that can be saved and drawn: numbers beyond the model's bounds stop there, and names are cut. Returns the
+ * reason for refusing the change where that would change its meaning, or nothing helps. The earlier content is not checked, so an unchanged
+ * layer costs nothing.
  */
 export function bounded(before: Doc, after: Doc): Doc | Refusal {
   if (after === before) return after;

@@ -83,7 +83,7 @@ export function isFree(doc: Doc, id: string): boolean {
   return parent === null || parent.layout === 'free';
 }
 
-/** Place, size and angle in whole px of a box that a matrix of moves and turns puts where it is. */
+/** Returns place, size and angle in whole px of a box under a matrix of moves and turns. */
 export function boxUnder(matrix: Matrix, { width, height }: { width: number; height: number }) {
   const middle = apply(matrix, { x: width / 2, y: height / 2 });
   const rotation = Math.round(normalAngle((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI) * 100) / 100;

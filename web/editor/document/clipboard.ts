@@ -22,7 +22,7 @@ export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, st
   ]);
 }
 
-/** The layers on a clipboard, or null when it holds something else. They have been checked, and keep the ids they had. */
+/** Returns the layers on a clipboard, or null when it holds something else. They have been checked, and keep their ids. */
 export function layersFrom(read: (type: string) => string): Layer[] | null {
   const own = read(layersMime);
   const html = read('text/html');

@@ -80,7 +80,7 @@ export type Gesture = {
    * Shows the result of `change` on the document at the start of the gesture; false for a refused one, which leaves the document as shown.
    */
   readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => boolean;
-  /** Makes it one step of history; `label` where it turned out to be something else than it began as. */
+  /** Makes the gesture one step of history; `label` where it ended as another kind of step than it began. */
   readonly commit: (label?: string) => void;
   /** Restores the document: the same object. */
   readonly cancel: () => void;

@@ -20,7 +20,7 @@ export function apply([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The way back. Layers are moved and turned only, so there always is one. */
+/** Returns the inverse matrix. Layers are moved and turned only, so there always is one. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];

@@ -98,8 +98,8 @@ function groundOf(from: GroupLayer, name: string): Layer[] {
 const sides = { row: ['x', 'width'], column: ['y', 'height'] } as const;
 
 /**
- * Makes siblings a row or column, in the order in which they stand, with the gap they had on average; a group alone becomes one
- * itself. Null where they are in different groups.
+ * Makes siblings a row or column, in their visual order, with their average gap; a group alone becomes one itself. Null where they are in
+ * different groups.
  */
 export function stack(
   doc: Doc,
@@ -149,7 +149,7 @@ export function unstack(doc: Doc, id: string, painted: PaintedPlaces): Doc | nul
   });
 }
 
-/** A px more where it is not whole, so that words still fit. */
+/** Rounds a size up, so that words still fit. */
 function roundedUp({ width, height }: { width: number; height: number }) {
   return { width: Math.ceil(width), height: Math.ceil(height) };
 }

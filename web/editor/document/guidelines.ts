@@ -6,7 +6,7 @@ import { farthestPx } from '#core/template/layers/basic-schemas.ts';
 /** A line that the user pulled out of a ruler, in px of the canvas: `x` is upright at that x, `y` lies at that y. */
 export type Guideline = { readonly axis: 'x' | 'y'; readonly at: number };
 
-/** More are no help, and each is looked at with every move. */
+/** Most guidelines: more are no help, and each is checked at every move. */
 export const guidelinesMax = 100;
 
 const guidelinesSchema = z.array(

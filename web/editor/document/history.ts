@@ -19,7 +19,7 @@ export type History = { readonly past: readonly Step[]; readonly future: readonl
 
 export const emptyHistory: History = { past: [], future: [] };
 
-/** The history with one more step; a step that changes nothing is none. A merged step keeps where its first one began. */
+/** Returns the history with one more step; a step that changes nothing is none. A merged step keeps the start of its first one. */
 export function record(
   history: History,
   step: Omit<Step, 'merge'> & { merge?: string | undefined },

@@ -136,7 +136,7 @@ function patched(layer: Layer, patch: Readonly<Record<string, unknown>>): Layer 
   return next;
 }
 
-/** However a text was changed: its words keep their looks, unless the change is about those. */
+/** Moves the looks of words along with any change of the text, unless the change is about looks. */
 function withMovedRuns(before: Layer, after: Layer): Layer {
   if (!hasWords(before) || !hasWords(after) || after.runs === undefined) return after;
   if (before.text === after.text || before.runs !== after.runs) return after;

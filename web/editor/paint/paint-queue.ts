@@ -61,7 +61,7 @@ export class PaintQueue {
     this.#send();
   }
 
-  /** Paints the newest job with a new worker; `problem` says why. */
+  /** Paints the newest job with a new worker; `problem` tells why. */
   restart(problem: string | null = null): void {
     this.close();
     [this.#waiting, this.#at, this.#hasHeard] = [this.#newest, null, false];

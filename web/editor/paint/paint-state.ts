@@ -12,7 +12,7 @@ type Told = {
   readonly isSettled: boolean;
 };
 
-/** Keeps what a painter tells, and who wants to hear of it. */
+/** State of a painter, with its listeners. */
 export type PaintTold = {
   readonly now: () => Told;
   readonly put: (patch: Partial<Omit<Told, 'state'>> & { readonly state?: Partial<PaintState> }) => void;

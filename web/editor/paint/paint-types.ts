@@ -79,7 +79,7 @@ export type LayerBox = Size & {
   readonly isCut: boolean;
 };
 
-/** Paints jobs on a canvas, in a worker. Nothing of it throws; a failure is a state. */
+/** Paints jobs on a canvas, in a worker. No function of it throws; a failure is a state. */
 export type Painter = {
   /** Paints a job. The latest wins: one is being painted, one waits, and what a newer one replaces is never painted. */
   readonly paint: (job: PaintJob) => void;
@@ -93,7 +93,7 @@ export type Painter = {
   readonly lostTexts: () => readonly LostText[];
   /** Words of the template itself that no font can draw, by layer. The same object until it changes. */
   readonly lostWords: () => readonly LostWords[];
-  /** A picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
+  /** Paints a picture of another job, a PNG at most `maxSide` px wide and high. Rejects where it cannot be painted. */
   readonly snapshot: (job: PaintJob, maxSide: number) => Promise<Blob>;
   /** Returns the boxes of layers for another job, without drawing. Empty for HTML, and where unknown. */
   readonly measure: (job: PaintJob) => Promise<ReadonlyMap<string, LayerBox>>;

@@ -21,7 +21,7 @@ const policy = trustedTypes?.createPolicy('editor', {
 
 let early: Worker | null = null;
 
-/** Starts a worker ahead: its script and the renderer come while the page asks for its template. */
+/** Starts a worker ahead: its script and the renderer load while the page requests its template. */
 export function startWorkerEarly(): void {
   const worker = create();
   early = worker;

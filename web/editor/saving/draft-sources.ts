@@ -5,7 +5,7 @@ import { isAlike } from './alike.ts';
 /** The two texts that a draft is stored as. */
 export type Sources = { readonly html: string; readonly config: string };
 
-/** A stored draft as a document, or the sentence that says why it cannot be read. */
+/** Reads a stored draft as a document, or returns the sentence that tells why it cannot be read. */
 export function readDoc({
   html,
   config,

@@ -80,7 +80,7 @@ function saidOf(line: Guideline | undefined): string {
   return line === undefined ? '' : texts.guideAt[line.axis](line.at);
 }
 
-/** Moves the chosen line by px along its way, and says where it is; null where none is chosen. */
+/** Moves the chosen line by px along its axis, and returns its place in words; null where none is chosen. */
 export function nudgeGuideline({ editor }: EditorSession, way: { x: number; y: number }): string | null {
   const { doc, guideline } = editor.state();
   const line = guideline === null ? undefined : guidelinesOf(doc)[guideline];

@@ -25,7 +25,7 @@ export function hasSafeAreas({ width, height }: Size): boolean {
   return Math.abs(width / height - 9 / 16) < 0.02;
 }
 
-/** The box of a canvas that a platform leaves free; null where it covers nothing of such a canvas. */
+/** Returns the box of a canvas that a platform leaves free; null where it covers nothing of such a canvas. */
 export function safeBox(id: string | null, canvas: Size): Box | null {
   const area = safeAreas.find((each) => each.id === id);
   if (area === undefined || !hasSafeAreas(canvas)) return null;

@@ -4,7 +4,7 @@ import type { Box, Point } from '../document/geometry.ts';
 import { nothingPainted, sceneOf, type Painted, type Scene } from './scene/scene.ts';
 import { clampZoom, fitted, keptInSight, onDevicePx, zoomedAt, type Size } from './view.ts';
 
-/** The room that the canvas is shown in, and how it is looked at there. Views are set by this alone. */
+/** The room that the canvas is shown in, and its view there. Views are set only by this. */
 export type StageRoom = {
   /** Size in CSS px; 0 by 0 until the stage is on the page. */
   readonly size: () => Size;

@@ -13,7 +13,7 @@ export const rulerPx = 20;
 const keptPx = 48;
 const fitPaddingPx = 48;
 const phonePaddingPx = 16;
-/** One notch of a wheel says 100 and more; trackpads say little and often. */
+/** Largest step of a wheel event, in px: one notch of a wheel reports 100 and more; trackpads report little and often. */
 const wheelMost = 10;
 const wheelSpeed = 0.018;
 

@@ -177,7 +177,7 @@ function patchWords(
   );
 }
 
-/** The same layer where nothing of it becomes other. */
+/** Returns the same layer where nothing has changed. */
 function changed(layer: WordsLayer, words: Words): WordsLayer {
   const isSame = Object.entries(words).every(([name, value]) => Reflect.get(layer, name) === value);
   return isSame ? layer : { ...layer, ...words };

@@ -130,7 +130,7 @@ export interface TemplateLook {
   /** Number of the photo of its product, from 1. */
   readonly photo: number;
   readonly choice: CutOutChoice;
-  /** The strokes that hold, as another picture comes of others. */
+  /** Hash of the current strokes, as different strokes make a different picture. */
   readonly maskHash: string | null;
 }
 

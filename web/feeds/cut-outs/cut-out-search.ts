@@ -20,7 +20,7 @@ export function parseCutOutSearch({ show, as, photo }: Record<string, unknown>):
   };
 }
 
-/** Filter and view of a review live in the address, so that reload, Back and a shared link keep them. */
+/** Stores filter and view of a review in the address, so that reload, Back and a shared link keep them. */
 export function useCutOutSearch() {
   const current = parseCutOutSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -62,7 +62,7 @@ export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // The page asks before the gallery stands, which then takes what came.
+    // The page requests before the gallery is rendered, which then takes the result.
     staleTime: 2_000,
   });
 }

@@ -19,7 +19,7 @@ export interface FeedPageSearch {
   view: (typeof views)[number];
   /** undefined: products of every state. */
   state: ProductState | undefined;
-  /** One reason among the products that kept an image; undefined: whatever the reason. */
+  /** One reason among the products that kept an image; undefined: any reason. */
   reason: string | undefined;
   /** undefined: whatever became of the background. */
   background: Background | undefined;

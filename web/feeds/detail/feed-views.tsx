@@ -44,7 +44,7 @@ interface FeedViewsProps {
   settings: FeedSettings | undefined;
 }
 
-/** The feed's products, its addresses, or its history; the address says which. */
+/** The feed's products, its addresses, or its history, by the page's address. */
 export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
@@ -100,7 +100,7 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
 function useAreMissing(feedmakerId: string): boolean {
   const { state, reason, background, finding, sort, search, page } = useFeedPageSearch();
   const filter = { state, reason, background, finding, sort, search, page };
-  // The gallery asks; this only looks at what came of it.
+  // The gallery makes the request; this only reads its result.
   const { errorUpdateCount, data } = useQuery({ ...feedProductsQuery(feedmakerId, filter), enabled: false });
   return errorUpdateCount > 0 && data === undefined && search === '';
 }

@@ -148,7 +148,7 @@ interface InTemplateProps {
   template: PanelTemplate;
   product: SampleProduct;
   title: string;
-  /** The picture as it will be published, once it has come. */
+  /** The picture as it will be published, once it has loaded. */
   drawn: string | null;
 }
 

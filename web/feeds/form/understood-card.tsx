@@ -45,7 +45,7 @@ export function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
   );
 }
 
-/** Whether nothing needs to be looked at before the feed can be used as it was understood. */
+/** Whether nothing needs a check before the feed can be used as it was understood. */
 export function isUnderstood({ problems, sample, values, isAccessNeeded }: FeedFormModel): boolean {
   const { name: _name, feedUrl: _feedUrl, ...inside } = problems.fields;
   const hasPicture = values.imageTagName !== '' && values.productIdTagName !== '';

@@ -9,7 +9,7 @@ const texts = feedListMessages;
 
 interface BulkBarProps {
   chosen: readonly WholeFeed[];
-  /** Keeps these chosen; none where all is done. */
+  /** Keeps these feeds chosen; none where all is done. */
   onChoose: (feeds: readonly WholeFeed[]) => void;
 }
 

@@ -2,7 +2,10 @@ import { Picture } from '#web/ui/display/picture.tsx';
 
 const thumbnailCount = 4;
 
-/** Up to four of the feed's enhanced images. They only decorate: the row says everything in words, and has their room while there are none. */
+/**
+ * Up to four of the feed's enhanced images. They only decorate: the row tells everything in words, and reserves their room while there are
+ * none.
+ */
 export function FeedThumbnails({ images }: { images: readonly string[] }) {
   if (images.length === 0) return null;
   return (

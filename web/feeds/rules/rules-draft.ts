@@ -76,7 +76,7 @@ export function sentRule(rule: RuleDraft): Rule {
   return { ...rule, name: rule.name.trim(), conditions };
 }
 
-/** A rule as it can be counted while its template is still to be chosen: then as one that keeps the shop's photo. */
+/** Returns a rule for counting while its template is still to be chosen: as one that keeps the shop's photo. */
 export function countable(rule: RuleDraft): Rule {
   const sent = sentRule(rule);
   const isOpen = sent.does.kind === 'template' && sent.does.template_id === '';

@@ -151,7 +151,7 @@ function useFocusOfAdded(): (id: string) => void {
   return setAdded;
 }
 
-/** The field of the feed that says a product is on sale; undefined where it has none. */
+/** Returns the field of the feed that marks a product as on sale; undefined where it has none. */
 function saleFieldOf(fields: RuleFields): string | undefined {
   return fields.find(({ path }) => /(^|[:/@])sale_?price$/i.test(path))?.path;
 }

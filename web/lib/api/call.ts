@@ -9,7 +9,7 @@ export const { call, authorizedFetch } = openCaller({
   refused: async () => (await refreshAccessToken()) === 'refreshed',
   refusedAgain: async ({ status, code }) => {
     if (status === 401) await dropSession();
-    // Two-step sign-in was set up elsewhere: a fresh session knows, and leads to the page that asks for the code.
+    // Two-step sign-in was set up elsewhere: a fresh session knows, and redirects to the page that asks for the code.
     if (code === 'second_step_required') void refreshAccessToken();
   },
 });

@@ -5,7 +5,7 @@ import { notify } from '../notify.ts';
 
 /** A tab that a press has opened, empty until it is known which template it shows. */
 export interface EditorTab {
-  /** Opens the editor in it; says why where that fails, and closes it. Never fails itself. */
+  /** Opens the editor in the tab; reports why where that fails, and closes it. Never fails itself. */
   show(templateId: string): Promise<void>;
   close(): void;
 }

@@ -8,8 +8,8 @@ import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
 
 /**
- * Whether the user has this project. Asked of the list, which every screen loads anyway: a question for a missing
- * project alone would put an error into the browser's console.
+ * Whether the user has this project. Looked up in the list, which every screen loads anyway: a request for a missing project would put an
+ * error into the browser's console.
  */
 export async function isOwnProject(id: string): Promise<boolean> {
   const has = (list: { items: Project[] } | undefined) => list?.items.some((item) => item.id === id) ?? false;

@@ -6,7 +6,7 @@ import { ApiError } from './caller.ts';
 
 /** Opens the editor of a template in a tab, or closes it and reports why not. `again` opens it by another press. */
 export async function showEditor(tab: Window | null, templateId: string, again: () => void): Promise<void> {
-  // The tab was kept from opening; a press on the toast is one that the browser believes.
+  // The browser blocked the tab; a press on the toast is one that it accepts.
   if (tab === null)
     return void notify.error(texts.blocked, { action: { label: texts.openEditor, onPress: again } });
   try {

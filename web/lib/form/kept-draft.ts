@@ -16,7 +16,7 @@ export function readKeptDraft(key: string, owner: string): unknown {
   }
 }
 
-/** Keeps the draft as long as its form is open, so that a reload loses nothing. */
+/** Stores the draft as long as its form is open, so that a reload loses nothing. */
 export function useKeptDraft(key: string, owner: string, draft: unknown): void {
   const kept = JSON.stringify({ of: owner, draft } satisfies Kept);
   useEffect(() => {

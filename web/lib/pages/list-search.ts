@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Search text and page of a list live in the address, so that reload, Back and a shared link keep them. */
+/** Search text and page of a list, stored in the address, so that reload, Back and a shared link keep them. */
 export interface ListSearch {
   search?: string;
   page?: number;

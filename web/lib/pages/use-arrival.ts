@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '../announce.ts';
 
-/** The page whose screen has been told of; a page that was just loaded tells of itself. */
+/** The last announced page; a page that was just loaded announces itself. */
 let toldPath: string | undefined;
 /**
  * Whether this module has focused the screen's title: where the screen then gives way to its loaded content, that title takes the focus

@@ -13,6 +13,6 @@ export function chooseLanguage(language: Language): void {
 export function followAccount(wanted: unknown): void {
   const language = languages.find((each) => each === wanted);
   const isKept = language === undefined || localStorage.getItem(storageKey) === language;
-  // A browser that keeps nothing would be led here again and again.
+  // A browser that stores nothing would be redirected here again and again.
   if (!isKept && document.documentElement.lang !== language) chooseLanguage(language);
 }

@@ -5,7 +5,7 @@ import { pages } from '../pages/pages.ts';
 export interface MailLink {
   /** The page that the link was for. */
   readonly path: string;
-  /** `code`: a session may begin in this browser. `failed`: the link is too old or was used. `said`: a sentence to pass on. */
+  /** `code`: a session may begin in this browser. `failed`: the link is too old or was used. `said`: a sentence to show. */
   readonly kind: 'none' | 'code' | 'failed' | 'said';
   /** The server's code and sentence, '' without one. */
   readonly errorCode: string;

@@ -14,8 +14,8 @@ export function needsSecondStep({ access_token: token, user }: KnownSession): bo
 }
 
 /**
- * Whether a session began with the link of a forgotten password, as its access token says: such a session may set a new
- * password without the old one.
+ * Whether a session began with the link of a forgotten password, by its access token: such a session may set a new password without the old
+ * one.
  */
 export function isRecoverySession(accessToken: string): boolean {
   // Hosted servers name every link 'otp'.

@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
-/** Sends font files one after the other and says of each what became of it. */
+/** Uploads font files one after the other and reports the result of each. */
 export function useUploadFonts() {
   return useAction({
     mutationFn: async (files: readonly File[]) => {

@@ -113,7 +113,7 @@ function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: We
   );
 }
 
-/** Sends a test and says what came back. */
+/** Sends a test and reports the reply. */
 function useTest(webhook: WebhookEndpoint) {
   return useAction({
     mutationFn: () => call(testWebhookEndpoint, { params: { id: webhook.id } }),

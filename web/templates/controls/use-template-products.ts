@@ -22,7 +22,10 @@ interface TemplateProducts {
 
 const none: TemplateProducts = { products: [], palette: [] };
 
-/** Products of the feed that uses the template, else of the newest that has some. Undefined until that is known; none where it cannot be. */
+/**
+ * Loads products of the feed that uses the template, else of the newest that has some. Undefined until they are known; none where they
+ * cannot be loaded.
+ */
 export function useTemplateProducts(templateId: string): TemplateProducts | undefined {
   const { data, isPending } = useQuery({
     queryKey: keys.templateProducts(templateId),

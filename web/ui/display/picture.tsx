@@ -25,7 +25,7 @@ interface PictureProps {
   children?: ReactNode;
 }
 
-/** A picture with a hairline, on a checkerboard once it has come; a placeholder stands in when there is none or it fails to load. */
+/** A picture with a hairline, on a checkerboard once it has loaded; a placeholder where there is none or it fails to load. */
 export function Picture({
   src,
   alt,

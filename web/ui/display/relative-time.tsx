@@ -6,7 +6,7 @@ let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** '12 minutes ago', kept true while it shows, with the exact time in the user's zone on hover. */
+/** Shows '12 minutes ago', updated while it shows, with the exact time in the user's zone on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useSyncExternalStore(subscribe, () => nowMs);
   return (

@@ -5,7 +5,7 @@
 export const inOneLine =
   'min-w-0 max-sm:-my-1 max-sm:w-full max-sm:overflow-x-auto max-sm:px-0.5 max-sm:py-1 max-sm:[contain:inline-size] max-sm:[scrollbar-width:none]';
 
-/** The lines that have been looked at: a line begins with its first choice in sight. */
+/** Lines that have been shown: a line begins with its first choice in sight. */
 const known = new WeakSet<HTMLElement>();
 
 /** Ref callback of the chosen element: scrolls it into sight at the start. */

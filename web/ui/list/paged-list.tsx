@@ -12,7 +12,7 @@ import { SkeletonRows } from '../display/skeleton.tsx';
 import { StillLoading } from '../page/still-loading.tsx';
 
 interface PagedListProps<Item> {
-  /** The page that the address asks for; see `useListSearch`. */
+  /** Query of the address's page; see `useListSearch`. */
   query: UseQueryResult<{ items: readonly Item[]; total: number }>;
   pageSize: number;
   texts: {
@@ -39,7 +39,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useFailureToast(query.error, texts.loadFailed);
   useEffect(() => {
-    // The last row of the last page was deleted, or an old address asks for more than there is.
+    // The last row of the last page was deleted, or an old address names a page beyond the last.
     if (isPastEnd) setPage(pageCount);
   });
   if (query.isError && query.data === undefined) {

@@ -5,7 +5,7 @@ import { useArrival } from '#web/lib/pages/use-arrival.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '../classes.ts';
 
-/** A form and, where there is room, what comes of it beside: the same two columns on every screen that has both. */
+/** Style of a form and, where there is room, its result beside: the same two columns on every screen that has both. */
 export const formColumns =
   'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6';
 

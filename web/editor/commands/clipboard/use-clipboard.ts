@@ -7,7 +7,7 @@ import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from '../selection.ts';
 import { keyContextOf } from '../use-editor-keys.ts';
 
-/** So soon after the middle button was let go, a paste is the window system's. */
+/** Time after the release of the middle button within which a paste is the window system's, in ms. */
 const panPasteMs = 100;
 
 /**

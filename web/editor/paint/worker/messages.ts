@@ -51,7 +51,7 @@ export type Replies = {
 export type ToWorker =
   | { readonly kind: 'start'; readonly canvas: OffscreenCanvas }
   | { readonly kind: 'paint'; readonly job: WiredJob }
-  /** Fonts and photos may be others than before. */
+  /** Fonts and photos may have changed. */
   | { readonly kind: 'refresh' }
   /** The fonts have changed: the worker reports when it paints with them. */
   | { readonly kind: 'follow fonts' }

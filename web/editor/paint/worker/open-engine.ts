@@ -19,7 +19,7 @@ export type Filled = {
   readonly engine: PaintEngine;
   /** False where a font that it takes could not be loaded. */
   readonly hasFonts: boolean;
-  /** False where it is not known for certain where its lines end. */
+  /** False where the ends of its lines are not known for certain. */
   readonly hasWords: boolean;
   readonly pictures: PicturesAtHand['state'];
 };

@@ -23,7 +23,7 @@ export type Tools = {
   readonly photos: PhotoSource;
 };
 
-/** A job's picture, and how it came out. */
+/** A job's picture, and its outcome. */
 export type PaintedJob = { readonly picture: Painted; readonly outcome: Outcome };
 
 /** Paints jobs, one at a time, each nearly like the one before. Rejects where a job cannot be painted. */
@@ -96,7 +96,7 @@ function problemOf({ hasFonts, hasWords, pictures }: Filled): string | null {
   return pictures === 'away' ? texts.pictureMissing : null;
 }
 
-/** The text that is edited keeps its box and has all of its lines, from that box's corner. */
+/** Returns the boxes with that of the edited text unchanged but all of its lines, from that box's corner. */
 function withEditedLines(job: PaintJob, boxes: Boxes, shown: Boxes): Boxes {
   const id = 'html' in job ? undefined : job.editing;
   const [own, whole] = id === undefined ? [] : [boxes.get(id), shown.get(id)];

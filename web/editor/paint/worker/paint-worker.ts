@@ -19,7 +19,7 @@ import { warmUp } from './warm-up.ts';
 /** Memory for pictures that are not on the canvas: their layers are mostly drawn once. */
 const snapshotBytes = 32 * 1024 * 1024;
 
-/** While a job is painted, the page hears from its worker this often, in ms: one that says nothing hangs. */
+/** Interval of a worker's signs of life while it paints a job, in ms: a silent worker hangs. */
 const signOfLifeMs = 1_000;
 
 /** A snapshot is painted again while its photo is on its way, this often at most. */

@@ -21,8 +21,8 @@ export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
 }
 
 /**
- * The job with the text that is edited shown whole: as large as it comes out, and with all of its lines. The same job where the
- * text is shown whole anyway; `boxOf` says how it stands when it is not edited.
+ * Returns the job with the edited text shown whole: in its full size, and with all of its lines. The same job where the text is shown whole
+ * anyway; `boxOf` returns its box when it is not edited.
  */
 export function withEditedWhole(job: PaintJob, boxOf: (layerId: string) => LayerBox | undefined): PaintJob {
   if ('html' in job || job.editing == null) return job;

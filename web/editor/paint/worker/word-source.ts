@@ -6,7 +6,7 @@ import { openTryAgain } from './try-again.ts';
 
 /** Line breaks of texts without blanks: the server's answer, since browsers find words in other ways. */
 export type WordSource = {
-  /** Calls `fill`, and once more when the server was asked. `isWhole` is false where it has not answered. */
+  /** Calls `fill`, and once more after the server's answer. `isWhole` is false where it has not answered. */
   readonly fill: <Result>(
     fill: (breakWords: BreakWords) => Result,
   ) => Promise<{ readonly result: Result; readonly isWhole: boolean }>;

@@ -31,7 +31,7 @@ export function dropAt(
 function besideLeaf(doc: Doc, rows: readonly Row[], point: DropPoint, moved: readonly string[]): Drop {
   const row = rowAt(rows, point.at);
   if (point.down < 0.5) return beside(doc, row, 'above', moved);
-  // Under the last layer of a group the pointer's own level says whether it is still meant.
+  // Under the last layer of a group the pointer's own level decides whether it is still meant.
   const next = rows[point.at + 1];
   const level = Math.min(row.level, Math.max(point.level, next?.level ?? 1));
   return { ...beside(doc, outerRow(rows, row, level), 'below', moved), rowId: row.id };

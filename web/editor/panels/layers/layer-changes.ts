@@ -29,7 +29,7 @@ export function renameLayer({ editor }: EditorSession, id: string, name: string)
   editor.change(texts.steps.rename, (now) => patchLayers(now, [id], { name }));
 }
 
-/** Moves layers to a place of the list, and says where they are then, or why they cannot go there. */
+/** Moves layers to a place of the list, and announces their new place, or why they cannot go there. */
 export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
   const { editor, announce } = session;
   const { doc } = editor.state();

@@ -3,7 +3,7 @@ import { layersMessages as texts } from '#core/messages/screens/editor/layers-me
 
 const longestName = 200;
 
-/** A layer's name while it is typed, in its line. Enter and leaving keep it, Escape does not. */
+/** Field for a layer's name, in its row. Enter and leaving apply it, Escape does not. */
 export function RenameField(props: {
   name: string;
   /** Name of the layer without one of its own. */

@@ -11,7 +11,7 @@ import { slotNeededBy } from '../../document/photos.ts';
 /** Values of the fields for the current product. */
 export type Values = Readonly<Record<string, string>>;
 
-// The list asks for each of its lines at every change, and most layers are the same objects as before.
+// The list checks each of its rows at every change, and most layers are the same objects as before.
 const known = new WeakMap<Values, WeakMap<Layer, boolean>>();
 
 /** Whether a product's picture shows a layer: its condition holds, its words have something to say, and its photo is there. */

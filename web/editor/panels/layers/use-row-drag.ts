@@ -12,7 +12,7 @@ type RowDragOptions = {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly docNow: () => Doc;
   readonly rows: readonly Row[];
-  /** Ids that a drag of this line moves; it selects the line first where it was not selected. */
+  /** Returns the ids that a drag of this row moves; selects the row first where it was not selected. */
   readonly lift: (id: string) => readonly string[];
   readonly open: (groupId: string) => void;
   readonly onDrop: (drop: Drop, moved: readonly string[]) => void;
@@ -26,11 +26,11 @@ type RowDrag = {
   readonly release: () => void;
   readonly cancel: () => void;
   readonly isDragging: () => boolean;
-  /** Whether the click that follows belonged to a drag; asked once. */
+  /** Returns whether the following click belonged to a drag; can be read once. */
   readonly tookClick: () => boolean;
 };
 
-/** Lines dragged by pointer: from a few px on, until it is let go or taken back by Escape. */
+/** Handles dragging rows by pointer: from a few px on, until the release or Escape. */
 export function useRowDrag(options: RowDragOptions): RowDrag & { readonly drop: Drop | null } {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [drag] = useState(() => openRowDrag(options, setDrop));

@@ -11,7 +11,7 @@ export type ReadPicture = {
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const longestSidePx = 2000;
-/** A file beyond this is not even looked at: a browser would need gigabytes to unpack it. */
+/** Largest file that is read, in bytes: a browser would need gigabytes to unpack a larger one. */
 const largestFileBytes = 50_000_000;
 const smallestSidePx = 200;
 const qualities = [0.92, 0.8, 0.65];
@@ -73,7 +73,7 @@ function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement | null {
   return canvas;
 }
 
-/** WebP keeps what lets something through; a browser that cannot write it writes PNG instead. */
+/** Encodes as WebP, which preserves transparency; a browser that cannot write it writes PNG instead. */
 function encoded(canvas: HTMLCanvasElement, quality: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

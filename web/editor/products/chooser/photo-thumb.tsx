@@ -6,7 +6,7 @@ import { photoThumb } from './photo-thumbs.ts';
 
 type Thumb = { key: string; image: ImageData | null };
 
-/** A product's photo, fetched once it is in sight. It stands beside the product's title, so it says nothing by itself. */
+/** A product's photo, loaded once it is in sight. It stands beside the product's title, so it has no text of its own. */
 export function PhotoThumb({
   feedId,
   productId,

@@ -9,7 +9,7 @@ export function readability(ink: Rgba, ground: readonly Omit<Rgba, 'alpha'>[]): 
   return ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 10)] ?? 21;
 }
 
-/** The least contrast that WCAG 2 (AA) asks for: large letters need less. Sizes as they are drawn, in px of the picture. */
+/** Returns the least contrast that WCAG 2 (AA) requires: large letters need less. Sizes as drawn, in px of the picture. */
 export function neededContrast({ fontSize, fontWeight }: { fontSize: number; fontWeight: number }): number {
   return fontSize >= 24 || (fontSize >= 18.66 && fontWeight >= 700) ? 3 : 4.5;
 }

@@ -44,7 +44,10 @@ function groundOf(layer: Layer): Layer {
   return ground;
 }
 
-/** The contrast of every text that is shown, where it reads worst of those of its words that have a look of their own, with the picture that `groundJobOf` gives, of any size. */
+/**
+ * Measures the contrast of every shown text, at the least readable of its words with a look of their own, on the picture of `groundJobOf`,
+ * of any size.
+ */
 export function measureContrasts(
   doc: Doc,
   boxes: ReadonlyMap<string, LayerBox>,

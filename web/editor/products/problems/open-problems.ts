@@ -213,7 +213,7 @@ async function knowContrasts(watch: Watch): Promise<void> {
     // A photo that is on its way will be behind the words too.
     if (status === 'exact' || problem !== null) Object.assign(watch.measured, { doc, boxes });
   } catch {
-    // A picture that cannot be painted says so on the stage.
+    // A picture that cannot be painted is reported on the stage.
   }
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 export type ProblemsState = {
   /** Problems that would break the published picture come first. */
   readonly list: readonly Problem[];
-  /** True until all of the newest document and product was looked at. */
+  /** True until all of the newest document and product is checked. */
   readonly isChecking: boolean;
   /** Requested line of the source, and the number of requests so far; null until there is one. */
   readonly asked: { readonly line: number; readonly count: number } | null;
@@ -13,6 +13,6 @@ export type ProblemsState = {
 export type Problems = {
   readonly state: () => ProblemsState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Selects the problem's layer, in its group, or asks for its line of the source. */
+  /** Selects the problem's layer, in its group, or requests its line of the source. */
   readonly select: (problem: Problem) => void;
 };

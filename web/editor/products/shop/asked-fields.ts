@@ -8,7 +8,7 @@ import { ownPictureOf } from '../../document/photos.ts';
 
 const known = new WeakMap<Layer, readonly string[]>();
 
-/** The keys of all fields a document asks for, in the order of their first use; not that of the photo. */
+/** Returns the keys of all fields in a document, in the order of their first use; not that of the photo. */
 export function askedFields(doc: Doc): string[] {
   const keys = isHtml(doc) ? placeholdersIn(doc.htmlSource) : allLayers(doc).flatMap(fieldsOfLayer);
   return [...new Set(keys)].filter((key) => photoOfSlot(key) === null);

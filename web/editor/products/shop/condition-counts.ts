@@ -1,9 +1,9 @@
 /** Products of the feed that a condition holds for: `shown` of `total`. Null for a condition that cannot be read. */
 export type ConditionCount = {
   readonly shown: number | null;
-  /** Products that were looked at. */
+  /** Number of products checked. */
   readonly total: number;
-  /** False where the feed is so large that only its first products were looked at. */
+  /** False where the feed is so large that only its first products were checked. */
   readonly isWhole: boolean;
 };
 

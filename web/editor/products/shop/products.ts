@@ -9,7 +9,7 @@ export type ProductChoice = { readonly search: string; readonly worst: WorstCase
 type PhotoState = {
   readonly status: 'waiting' | 'there' | 'missing';
   readonly facts: PhotoFacts | null;
-  /** A sentence: why there is none, or why it kept its background. */
+  /** A sentence: why there is no photo, or why it kept its background. */
   readonly reason: string | null;
 };
 

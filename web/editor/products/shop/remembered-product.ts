@@ -13,7 +13,7 @@ type Remembered = z.output<typeof rememberedSchema>;
 
 const keyOf = (templateId: string): string => `feedmaker.editor.product.${templateId}`;
 
-/** Null where nothing is remembered, or this browser keeps nothing. */
+/** Returns the remembered product; null where there is none, or this browser stores nothing. */
 export function rememberedProduct(templateId: string): Remembered | null {
   try {
     return rememberedSchema.parse(JSON.parse(localStorage.getItem(keyOf(templateId)) ?? ''));
@@ -26,6 +26,6 @@ export function rememberProduct(templateId: string, product: Remembered): void {
   try {
     localStorage.setItem(keyOf(templateId), JSON.stringify(product));
   } catch {
-    // A browser that keeps nothing opens with the first product next time.
+    // A browser that stores nothing opens with the first product next time.
   }
 }

@@ -18,7 +18,7 @@ export function openSourceSteps(editor: Editor): (html: string, isApart: boolean
   };
 }
 
-/** The document with this HTML, its configuration naming the fields that it asks for, and those it named before. */
+/** Returns the document with this HTML, its configuration naming the fields in it, and those it named before. */
 export function withSource(doc: Doc, html: string): Doc {
   if (!isHtml(doc) || doc.htmlSource === html) return doc;
   const next = { ...doc, htmlSource: html };

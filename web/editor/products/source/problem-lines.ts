@@ -58,7 +58,7 @@ function remarksOf(problems: readonly LocatedProblem[], doc: Text): DecorationSe
   return Decoration.set(ranges, true);
 }
 
-/** Marks lines that are not drawn as they are written, and says behind each of them why. */
+/** Marks lines that are not drawn as written, with the reason behind each of them. */
 export const problemLines: Extension = [
   remarks,
   EditorView.theme({

@@ -3,7 +3,7 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { useSession } from '../../session.ts';
 import { useSaver } from '../use-saver.ts';
 
-/** The template's name, which is changed where it stands: Enter or leaving keeps it, Escape takes it back. */
+/** The template's name, editable in place: Enter or leaving applies it, Escape restores it. */
 export function NameField() {
   const { saver } = useSession();
   const { name, holder } = useSaver();

@@ -1,12 +1,12 @@
 import type { Journal, JournalEntry } from './journal.ts';
 
-/** Whether this browser keeps the newest work: `kept`, `writing` (a moment), or `failed`, which is tried again with the next. */
+/** Whether this browser has stored the newest work: `kept`, `writing` (a moment), or `failed`, which is repeated with the next. */
 export type KeeperStatus = 'kept' | 'writing' | 'failed';
 
-/** Keeps one entry of the journal up to date. */
+/** Updates one entry of the journal. */
 export type JournalKeeper = {
   readonly status: () => KeeperStatus;
-  /** Keeps what `make` returns; null: the server has everything, nothing is to be kept. The latest wins. */
+  /** Stores the result of `make`; null: the server has everything, nothing is to be stored. The latest wins. */
   readonly keep: (make: (() => JournalEntry) | null) => void;
   /** Resolves when the last entry is stored, or could not be. */
   readonly settled: () => Promise<void>;

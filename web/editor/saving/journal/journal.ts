@@ -7,7 +7,7 @@ export type JournalEntry = {
   readonly page: string;
   /** The server's draft it was made from. */
   readonly version: number;
-  /** Changes since the server had everything. */
+  /** Number of changes since the server had everything. */
   readonly steps: number;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -18,11 +18,11 @@ export type JournalEntry = {
   readonly sent: readonly Sources[];
 };
 
-/** Work kept in this browser before it is sent. It outlives the tab, the browser and the power. */
+/** Work stored in this browser before it is sent. It survives the end of the tab, of the browser and of power. */
 export type Journal = {
-  /** Everything kept about a template, the newest first; none where the browser keeps nothing. */
+  /** Returns everything stored about a template, the newest first; none where the browser stores nothing. */
   readonly list: (templateId: string) => Promise<readonly JournalEntry[]>;
-  /** Rejects where the browser keeps nothing: no room, or storage switched off. */
+  /** Rejects where the browser stores nothing: no room, or storage switched off. */
   readonly put: (entry: JournalEntry) => Promise<void>;
   readonly remove: (templateId: string, page: string) => Promise<void>;
 };
@@ -31,7 +31,7 @@ const storeName = 'entries';
 /** Age after which unclaimed work is dropped, in ms. */
 const longestMs = 60 * 24 * 60 * 60_000;
 
-/** Opens the journal of this browser. Nothing fails before something is to be kept. */
+/** Opens the journal of this browser. Nothing fails before the first entry is stored. */
 export function openJournal(factory: IDBFactory | undefined): Journal {
   let opened: Promise<IDBDatabase> | null = null;
   const open = (): Promise<IDBDatabase> => {

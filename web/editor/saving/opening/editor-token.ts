@@ -20,7 +20,7 @@ export function openTokenStore(templateId: string, storage: () => Storage): Toke
         if (token === null) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify(token));
       } catch {
-        // A private window: a reload asks for a sign-in then.
+        // A private window: a reload then requires a sign-in.
       }
     },
   };

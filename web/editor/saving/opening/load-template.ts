@@ -30,7 +30,7 @@ export async function loadTemplate({ templateId, code }: Opening): Promise<Loade
   const access = openEditorAccess(templateId);
   try {
     if (code !== null) await access.exchange(code);
-    // Neither code nor token: the address was typed, or kept as a bookmark.
+    // Neither code nor token: the address was typed, or stored as a bookmark.
     else if (access.token() === null && !(await access.regain())) return closed(access, refusedEntry(access));
     const template = await access.calls.call(getTemplate, { params: { id: templateId } });
     const { doc, problem } = readDoc({ html: template.html_dev, config: template.config_dev });

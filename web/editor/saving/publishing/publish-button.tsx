@@ -5,7 +5,7 @@ import { commandOf } from '../../commands/all-commands.ts';
 import { useSession } from '../../session.ts';
 import { useSaver } from '../use-saver.ts';
 
-/** The way to the feeds; quiet while there is nothing new to bring them. */
+/** Button to publish to the feeds; quiet while there is nothing new for them. */
 export function PublishButton() {
   const session = useSession();
   const { isPublished, holder, save } = useSaver();

@@ -7,7 +7,7 @@ export type Work = object;
 export type Outcome =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'conflict' }
-  /** `reason`: what the server says, where it does say something. */
+  /** `reason`: the server's message, where it sent one. */
   | { readonly kind: 'unreachable'; readonly reason?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'gone' }

@@ -34,7 +34,7 @@ export type Parts = Opened & {
   unanswered: readonly Draft[];
   /** Hashes of the pictures that the server has. */
   readonly hashes: Map<string, string>;
-  /** Changes since the server had everything. */
+  /** Number of changes since the server had everything. */
   steps: number;
   /** Last entry of the journal. */
   journalled: { readonly draft: Draft; readonly kept: Draft } | null;

@@ -17,7 +17,7 @@ export type Conflict = {
 /** State of saving, in one object; a different object whenever a part changes. */
 export type SaverState = {
   readonly save: SaveState;
-  /** Whether this browser keeps what the server does not have yet. */
+  /** Whether this browser stores the work that the server does not have yet. */
   readonly keeps: KeeperStatus;
   readonly access: AccessStatus;
   /** The tab of this browser that edits. */

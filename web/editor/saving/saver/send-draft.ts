@@ -46,7 +46,7 @@ export async function sendDraft(
   }
 }
 
-/** A picture that the server has let go of meanwhile is sent once more, with all the others. */
+/** Sends a document. A picture that the server has dropped meanwhile is sent once more, with all the others. */
 async function sendDoc(
   { calls, templateId, hashes }: Sending,
   doc: Doc,

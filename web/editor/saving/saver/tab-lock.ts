@@ -50,7 +50,7 @@ export async function openTabLock(name: string, ports: TabLockPorts): Promise<Ta
 }
 
 async function isFree(memory: Memory): Promise<boolean> {
-  // A page that is being left lets go a moment later than the next one asks.
+  // A page that is being left releases the lock a moment after the next one requests it.
   if (memory.ports.locks !== undefined)
     return hold(memory, { signal: AbortSignal.timeout(patience.unloadMs) }).then(
       () => true,

@@ -22,7 +22,7 @@ export function anchorOf({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMidd
   return { x: x === null ? 0.5 : 1 - x, y: y === null ? 0.5 : 1 - y };
 }
 
-/** The size of a box pulled to a point of its own px, in whole px where it changed. */
+/** Returns the size of a box pulled to a point of its own px, in whole px where it changed. */
 export function pulledSize(start: Size, to: Point, pull: Pull): Size {
   const wished = wishedSize(start, to, pull);
   const size = pull.keepsRatio ? inRatio(start, wished, pull.side) : wished;
@@ -49,7 +49,7 @@ function pulledSide(before: number, after: number, { isFromMiddle }: Pull): numb
   return isFromMiddle ? 2 * after - before : after;
 }
 
-/** A side of 0 px has no ratio to keep. */
+/** Keeps the ratio of a size; a side of 0 px has none. */
 function inRatio(start: Size, wished: Size, side: Side): Size {
   if (start.width <= 0 || start.height <= 0) return wished;
   const scale = ratioScale(start, wished, side);

@@ -9,8 +9,8 @@ import { boundsOnCanvas, matrixInside, type Placed, type Scene } from '../scene/
 type Scaling = { readonly from: Point; readonly across: number; readonly down: number };
 
 /**
- * Several layers are scaled about what stays of their common box: their middles and sizes. Where one lies askew, all keep
- * their ratio, as nothing can be sheared.
+ * Scales several layers about the fixed part of their common box: their middles and sizes. Where one is rotated, all keep their ratio, as
+ * nothing can be sheared.
  */
 export function resizedMany(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   const isAskew = frame.members.some(({ matrix }) => quartersOf(angleOf(matrix)) === null);

@@ -7,8 +7,8 @@ import { resizedMany } from './resize-many.ts';
 import type { Placed, Scene } from '../scene/scene.ts';
 
 /**
- * The document with a frame pulled at one of its handles. What lies across from the handle stays where it is, or the middle
- * does. Words, corners and padding keep their size.
+ * Returns the document with a frame pulled at one of its handles. The part opposite the handle stays in place, or the middle does. Words,
+ * corners and padding keep their size.
  */
 export function resized(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   const [first] = frame.members;

@@ -125,7 +125,7 @@ export function pulledFactor(frame: Frame, pull: Pull): number {
   return within(scaleBounds(frame.members), pulledScale(frame, to, pull));
 }
 
-/** About the middle of the box around layers, which stays where it is as near as whole px let it. */
+/** Scales layers about the middle of the box around them, which stays in place as near as whole px allow. */
 export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Placed[], factor: number): Doc {
   const bounds = boundsOfAll(members);
   if (bounds === null) return doc;

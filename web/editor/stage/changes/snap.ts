@@ -78,7 +78,7 @@ export function snapPoint(
   return { x: along('x'), y: along('y') };
 }
 
-/** Everything that a box lies in line with, where it came to rest. */
+/** Returns everything that a box is aligned with at its resting place. */
 export function guidesFor(box: Box, targets: SnapTargets): Guide[] {
   const near = nearestOf(targets, box);
   return (['x', 'y'] as const).flatMap((axis) => [

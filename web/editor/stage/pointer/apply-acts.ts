@@ -10,7 +10,7 @@ type ActHooks = {
   readonly committed: (label: string) => void;
 };
 
-/** Does to an editor what the pointer's machine says. */
+/** Applies the acts of the pointer's machine to an editor. */
 export function openActs(editor: Editor, hooks: ActHooks): (acts: readonly Act[]) => void {
   let gesture: Gesture | null = null;
   const end = (how: (running: Gesture) => void): void => {

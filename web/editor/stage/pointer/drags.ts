@@ -22,7 +22,7 @@ import {
 } from '../changes/snap.ts';
 import { noMarks, type Drag, type Keys, type World } from './world.ts';
 
-/** Moves layers; with Alt, copies of them, which is decided when they are let go. */
+/** Moves layers; with Alt, copies of them, which is decided when they are dropped. */
 export function dragMove(world: World, ids: readonly string[], from: Point): Drag {
   const { scene, doc } = world;
   const members = placedOf(scene, ids);

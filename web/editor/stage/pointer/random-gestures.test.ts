@@ -34,7 +34,7 @@ function placeToPress(rig: Rig, random: Random): Point {
   return somewhere(random);
 }
 
-/** Everything a hand does on the stage, with any keys, up to where the pointer would be let go. */
+/** Any gesture of a hand on the stage, with any keys, up to just before the release. */
 function gestureAmid(rig: Rig, random: Random): Point {
   rig.editor.set({
     tool: random.pick(['select', 'select', 'select', 'text', 'shape', 'line', 'photo'] as const),

@@ -8,7 +8,7 @@ import type { Shape } from './svg-shapes.ts';
 /** Longer than any screen: the stage cuts it off. */
 const endlessPx = 20_000;
 
-/** Lines out of the rulers, across the whole stage; the chosen one says where it is. */
+/** Draws the lines out of the rulers, across the whole stage; the chosen one shows its place. */
 export function guidelineShapes(
   { doc, view, options, guideline }: EditorState,
   dragged: number | null,

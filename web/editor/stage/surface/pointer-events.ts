@@ -119,7 +119,7 @@ function pointerHandlers(
     waiting.clear();
     gestures.cancel();
   };
-  // A capture ends with every pointer that is let go, too.
+  // A capture ends with every pointer that is released, too.
   const gone = ({ pointerId }: PointerEvent): void => {
     if (held.delete(pointerId)) lost();
   };
@@ -160,6 +160,6 @@ function capture(root: HTMLElement, pointerId: number): void {
   try {
     root.setPointerCapture(pointerId);
   } catch {
-    // The pointer is gone already; its `pointercancel` says so.
+    // The pointer is gone already; its `pointercancel` follows.
   }
 }

@@ -6,8 +6,8 @@ import { placeIn } from './pointer-events.ts';
 const linePx = 16;
 
 /**
- * Pans and zooms by wheel and trackpad: with Ctrl (which a pinch on a trackpad says too) about the pointer, with Shift
- * sideways. Nowhere in the window does Ctrl with the wheel zoom the page. Returns a cancel function.
+ * Pans and zooms by wheel and trackpad: with Ctrl (also set by a pinch on a trackpad) about the pointer, with Shift sideways. Nowhere in
+ * the window does Ctrl with the wheel zoom the page. Returns a cancel function.
  */
 export function followWheel(root: HTMLElement, { editor, stage }: EditorSession): () => void {
   const isMac = isMacKeyboard();

@@ -4,7 +4,7 @@ import type { ShownItem } from '../tokens/shown-items.ts';
 
 /** Callbacks that a text area with fields reports to. */
 export type TokenAreaHost = {
-  /** A text was changed; `before` is where the caret was. False where it cannot be: it is shown as it was. */
+  /** Called after a change of the text; `before` is the caret's earlier place. Returns false for a refused one, which is undone. */
   readonly onEdit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
   /** A text while it is composed; null when composing has ended, after the last one. False as for `onEdit`. */
   readonly onDraft: (draft: TextState | null) => boolean;

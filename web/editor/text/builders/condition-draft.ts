@@ -111,7 +111,7 @@ export function countRows(rows: readonly DraftPart[]): number {
   return rows.reduce((count, part) => count + (part.kind === 'row' ? 1 : countRows(part.rows)), 0);
 }
 
-/** Whether a condition holds for a product; null where it cannot be read. */
+/** Returns whether a condition holds for a product; null where it cannot be read. */
 export function isMet(source: string, valueOf: (key: string) => string): boolean | null {
   const condition = parseCondition(source, () => undefined);
   return condition === null ? null : holds(condition, valueOf);

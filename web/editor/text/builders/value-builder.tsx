@@ -17,7 +17,7 @@ type ValueBuilderProps = {
   /** A placeholder in its notation, braces included. */
   readonly source: string;
   readonly onChange: (source: string) => void;
-  /** Whether the layer is left out where its fields have no value; not asked where absent. */
+  /** Whether the layer is left out where its fields have no value; without it the choice is not offered. */
   readonly hidesEmpty?: boolean;
   readonly onHidesEmpty?: (hides: boolean) => void;
 };

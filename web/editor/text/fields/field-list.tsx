@@ -65,7 +65,7 @@ export function FieldList({ ask, root }: { ask: FieldAsk; root: HTMLElement }) {
   );
 }
 
-/** The area says which list it steers, as a combobox does, while there is one. */
+/** Marks the list that the area controls, like a combobox, while there is one. */
 function describeList(root: HTMLElement, id: string, active: string | null): void {
   const marks = { 'aria-controls': id, 'aria-haspopup': 'listbox', 'aria-activedescendant': active ?? '' };
   for (const [name, value] of Object.entries(marks))

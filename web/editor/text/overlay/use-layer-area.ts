@@ -10,7 +10,7 @@ import type { WordsFigures, WordsLayer } from './words-figures.ts';
 /** Text of a layer as shown. */
 type ShownText = { layer: WordsLayer; figures: WordsFigures; valueOf: ValueOfField };
 
-/** Makes the element of the ref the text of a layer, and shows in it what the document says. */
+/** Makes the element of the ref the text of a layer, and shows the document's content in it. */
 export function useLayerArea(
   id: string,
   shown: ShownText | null,

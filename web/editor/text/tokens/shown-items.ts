@@ -7,9 +7,9 @@ export type ShownPart =
   | { readonly kind: 'soft' };
 
 /**
- * One thing in a row of those that show a text: `words` and `hung` stand for themselves, a `newline` for a line break of the
- * text, a `field` for its placeholder. The rest is nothing of the text: `soft` ends a line where the engine does, `holder`
- * gives the caret a place beside a field, `filler` gives an empty last line its height.
+ * One item in a row of those that show a text: `words` and `hung` stand for themselves, a `newline` for a line break of the text, a `field`
+ * for its placeholder. The rest is nothing of the text: `soft` ends a line where the engine does, `holder` gives the caret a place beside a
+ * field, `filler` gives an empty last line its height.
  */
 export type ShownItem =
   | ShownPart

@@ -11,15 +11,15 @@ export interface BrushPicture {
 export interface CutOutBrushProps {
   /** The product's name, for the title. */
   readonly product: string;
-  /** Names the photo among everything that this browser keeps: project and hash. Unsaved strokes survive a reload under it. */
+  /** Name of the photo in this browser's storage: project and hash. Unsaved strokes survive a reload under it. */
   readonly draftName: string;
   /** Called once when the brush opens, and again when the user presses "Try again" after it has failed. May take as long as alpha takes. */
   readonly load: (signal: AbortSignal) => Promise<BrushPicture>;
   /**
    * Stores the mask, an 8 bit grey PNG; null where nothing is painted any more. The brush stays open and keeps its strokes until this
-   * resolves; then it calls `onClose`. Where it rejects, the brush shows the error's sentence as `messageOf` has it.
+   * resolves; then it calls `onClose`. Where it rejects, the brush shows the error's sentence by `messageOf`.
    */
   readonly onSave: (maskPng: Uint8Array<ArrayBuffer> | null) => Promise<void>;
-  /** Closed, saved or not: unsaved strokes have been asked about before. */
+  /** Called on closing, saved or not: the user has confirmed the loss of unsaved strokes before. */
   readonly onClose: () => void;
 }

@@ -32,7 +32,7 @@ interface CutOutReviewProps {
   whenEmpty: ReactNode;
 }
 
-/** Photos of a feed in the state that the address says, one by one or many at once. */
+/** Photos of a feed in the address's state, one by one or many at once. */
 export function CutOutReview({ status, whenEmpty, ...feed }: CutOutReviewProps) {
   const { show, photo } = useCutOutSearch();
   return (

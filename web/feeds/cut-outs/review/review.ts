@@ -23,7 +23,7 @@ export interface ToldChange extends Change {
 /** State of a review of cut-outs. The photos stay in their places during decisions, so that nothing moves under a hand that presses on. */
 export interface Review {
   readonly photos: readonly string[];
-  /** The photo that is looked at; null only where there is none. */
+  /** The current photo; null only where there is none. */
   readonly at: string | null;
   readonly decisions: ReadonlyMap<string, Decision>;
   /** Decisions made here, the latest last; one entry may hold many photos. */

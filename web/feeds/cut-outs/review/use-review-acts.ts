@@ -11,7 +11,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 const texts = cutOutMessages;
 
 interface ActsOptions {
-  /** Whether one photo is looked at, so that keys mean that one. */
+  /** Whether one photo is shown at a time, so that keys apply to it. */
   isOneByOne: boolean;
   onBrush: (photo: PhotoInReview) => void;
 }

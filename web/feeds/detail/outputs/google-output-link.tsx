@@ -6,11 +6,11 @@ import { goToFeedViews } from '../feed-views-place.ts';
 
 interface GoogleOutputLinkProps {
   feed: Feed;
-  /** One is there already, so that it leads to the outputs and asks for none. */
+  /** Whether one exists already, so that it links to the outputs and requests none. */
   isThere?: boolean;
 }
 
-/** The way to an output for Google beside the feed's own address. */
+/** Link to an output for Google beside the feed's own address. */
 export function GoogleOutputLink({ feed, isThere = false }: GoogleOutputLinkProps) {
   return (
     <LinkButton

@@ -53,7 +53,7 @@ export function FeedGallery(props: FeedGalleryProps) {
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {
-    // An old address asks for more than there is now.
+    // An old address may name a page beyond the last.
     if (isPastEnd) setPage(pageCount);
   });
   // A first page of tiles is expensive to render: it is rendered in time slices, so that it does not block input.

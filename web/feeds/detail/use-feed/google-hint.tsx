@@ -18,7 +18,7 @@ interface GoogleHintProps {
 export function GoogleHint({ feed, feedmakerId, settings }: GoogleHintProps) {
   const inputs = useHintInputs(settings);
   const hint = channelHints(inputs).find(({ rule }) => rule === 'text_on_main_image');
-  // The page keeps it up to date.
+  // The page keeps it current.
   const status = useQuery({ ...feedStatusQuery(feedmakerId), enabled: false });
   const outputs = useQuery({ ...outputsQuery(feedmakerId, status.data), enabled: hint !== undefined });
   if (hint === undefined) return null;

@@ -22,7 +22,7 @@ const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyF
 interface UseFeedBarProps {
   feed: Feed;
   feedmakerId: string;
-  /** Undefined where it could not be loaded. */
+  /** Settings of the feed; undefined where they could not be loaded. */
   info: EndpointReply<typeof getServiceFeed> | undefined;
   isActive: boolean | undefined;
 }

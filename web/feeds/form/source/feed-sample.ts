@@ -19,7 +19,7 @@ export interface FeedSample {
   guessed: PriceForm;
   /** Whether any price names its currency. */
   hasCurrency: boolean;
-  /** A price of the shop as its feed writes it and as a template that says nothing of it writes it; null without any. */
+  /** A price of the shop in its feed's format and in that of a template without one of its own; null without any. */
   example: PriceExample | null;
 }
 

@@ -21,7 +21,7 @@ export function feedSourceProblem(error: unknown): string {
   const texts = feedFormMessages;
   if (error instanceof FeedSourceError) return error.message;
   if (error instanceof FeedError) return feedErrorTexts[error.code];
-  // A success whose body is not what the contract says is as unreadable as a feed that cannot be parsed.
+  // A success whose body breaks the contract is as unreadable as a feed that cannot be parsed.
   const isUnreadable = !isRefusal(error) || (error.status >= 200 && error.status < 300);
   if (isUnreadable) return texts.parseFailed;
   if (error.status === 0) return texts.fetchFailed;

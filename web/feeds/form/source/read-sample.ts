@@ -64,7 +64,7 @@ function asDrawn(shown: Readonly<Record<string, string>>): string {
   return price === '' ? '' : writeCurrency(price, custom);
 }
 
-/** Whether a price says its currency, in its text or beside it. */
+/** Whether a price names its currency, in its text or beside it. */
 function namesCurrency(values: Readonly<Record<string, string>>): boolean {
   const { price = '' } = withReadablePrices(values, unknownForm);
   return parsePrice(price)?.currency != null;

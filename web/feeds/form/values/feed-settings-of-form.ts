@@ -13,7 +13,7 @@ export interface TemplateSource {
   /** Pixels of the canvas. */
   width: number;
   height: number;
-  /** The properties that it asks for. */
+  /** Properties that the template uses. */
   props: readonly string[];
 }
 

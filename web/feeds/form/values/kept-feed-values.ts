@@ -5,7 +5,7 @@ export function keptFeedValues(values: FeedFormValues): FeedFormValues {
   return { ...values, access: emptyFeedFormValues.access };
 }
 
-/** A release that knows more fields opens what the one before has kept. */
+/** Returns the form's values of stored ones: a release with additional fields opens those of the one before. */
 export function valuesOfKept(kept: FeedFormValues): FeedFormValues {
   return { ...emptyFeedFormValues, ...kept, access: emptyFeedFormValues.access };
 }

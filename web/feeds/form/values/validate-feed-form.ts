@@ -46,7 +46,7 @@ const columnFields = [
   missing: (column: string) => texts.columnMissing(name, column),
 }));
 
-/** Everything that keeps the form from being sent, in the order of its fields. */
+/** Returns everything that keeps the form from being sent, in the order of its fields. */
 export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): FeedFormProblems {
   const { analysis } = loaded;
   const problems: FeedFormProblems = { fields: {}, list: [] };

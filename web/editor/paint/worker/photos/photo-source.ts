@@ -25,7 +25,7 @@ export type PhotoSource = {
   readonly lookAhead: (ref: PhotoRef) => void;
   /** True when pixels other than the requested ones were returned since the last call. */
   readonly wasInexact: () => boolean;
-  /** Forgets all photos but this one, and asks whether it is the same as before. */
+  /** Forgets all photos but this one, and checks whether it has changed. */
   readonly refresh: (ref: PhotoRef | null) => Promise<void>;
   /** Resolves when no request is pending. */
   readonly settled: () => Promise<void>;
@@ -33,7 +33,7 @@ export type PhotoSource = {
   readonly pixelsOf: (ref: PhotoRef) => Pixels | null;
 };
 
-/** `answer`: what the server said, as text. */
+/** Result of a lookup. `answer`: the server's reply, as text. */
 type Found = {
   readonly known: KnownPhoto | null;
   readonly reason: string | null;

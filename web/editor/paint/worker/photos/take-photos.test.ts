@@ -27,7 +27,7 @@ const factsOf = (hash: string, width: number) => ({
   reason: null,
 });
 
-/** A server whose photos are each as wide as their number says; `answer` says what becomes of one. */
+/** A server whose photos are each as wide as their number; `answer` decides the reply to one. */
 function shopWith(answer: (photo: number) => Promise<Answers['photo'] | null> | undefined) {
   const asked: number[] = [];
   const reply = async ({ photo: ref }: PhotoQuestion) => {

@@ -22,8 +22,8 @@ const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * The pictures of the project's templates, each once, those of most templates first; those of this template that are not saved
- * yet before them. Rejects where the server cannot be asked.
+ * Loads the pictures of the project's templates, each once, those of most templates first; unsaved ones of this template before them.
+ * Rejects where the server cannot be reached.
  */
 export async function projectPictures(session: EditorSession): Promise<TrayPicture[]> {
   const { calls, templateId, editor } = session;

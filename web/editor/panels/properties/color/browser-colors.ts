@@ -14,7 +14,7 @@ export function namedColor(name: string): string | null {
 const recentKey = 'feedmaker.editor.colors';
 const recentMax = 12;
 
-/** The colours chosen last, the newest first; kept for all templates of this browser. */
+/** Returns the colours chosen last, the newest first; stored for all templates of this browser. */
 export function recentColors(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
@@ -35,7 +35,7 @@ export function rememberColor(color: string): void {
 
 type Opened = { readonly sRGBHex: string };
 
-/** The browser's own eyedropper, where it has one: takes a colour from anywhere on the screen. */
+/** Returns the browser's own eyedropper, which takes a colour from anywhere on the screen; null where it has none. */
 export function screenDropper(): (() => Promise<string | null>) | null {
   const Dropper: unknown = Reflect.get(globalThis, 'EyeDropper');
   if (typeof Dropper !== 'function') return null;

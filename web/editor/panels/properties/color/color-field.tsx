@@ -97,7 +97,7 @@ function nameOf(text = ''): string {
   return name === null ? text : texts.colors.following[name];
 }
 
-/** Digits without their sign are meant as a code; one that says nothing of opacity keeps that of the old colour. */
+/** Applies a typed code. Digits without their sign count as one; a code without an opacity keeps that of the old colour. */
 function keepCode(text: string, target: Target<string>, old: Rgba | null): string | null {
   const code = text.trim();
   if (code === '' || code === nameOf(target.value)) return null;

@@ -64,7 +64,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   );
 }
 
-/** Area and sliders. Where a grey has no hue of its own, they keep the one that was there. */
+/** Area and sliders. Where a grey has no hue of its own, they keep the earlier hue. */
 function Sliders({ target }: { target: Target<string> }) {
   const color = target.value === undefined ? null : readColor(target.value, namedColor);
   const [own, setOwn] = useState<Hsva>(color === null ? black : hsvaOf(color));

@@ -22,7 +22,7 @@ import {
 
 const angleBounds = { min: -360, max: 360 };
 
-/** One colour, or a gradient of two to eight, each where it stands. */
+/** Field for one colour, or a gradient of two to eight, each at its place. */
 export function FillField({ target }: { target: Target<Fill> }) {
   const { value } = target;
   const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, kindOf, (fill, next) =>

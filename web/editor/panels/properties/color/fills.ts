@@ -21,7 +21,7 @@ export function colorsOf(fill: Fill): readonly string[] {
   return typeof fill === 'string' ? [fill] : fill.colors;
 }
 
-/** A fill of another kind that keeps its colours; a colour alone gets a darker one beside it. */
+/** Returns a fill of another kind with the same colours; a colour alone gets a darker one beside it. */
 export function fillOfKind(fill: Fill, kind: FillKind, named?: NameOf): Fill {
   const [first = '#000000'] = colorsOf(fill);
   if (kind === 'solid') return first;

@@ -7,7 +7,7 @@ export const fieldStyle =
 /** The words above a field. */
 export const labelStyle = 'block min-w-0 truncate text-xs text-muted';
 
-/** A remark under a field: why something cannot be kept, the bound it went to, or a hint. */
+/** A remark under a field: why a value cannot be applied, the bound that it was set to, or a hint. */
 export function FieldNote({ id, text, isFault }: { id: string; text: string | undefined; isFault: boolean }) {
   if (text === undefined) return null;
   return (

@@ -19,7 +19,7 @@ export type Fonts = {
   readonly state: () => FontsState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
-  /** Adds a font file; returns its family, or the sentence that says why not. */
+  /** Adds a font file; returns its family, or the sentence that tells why not. */
   readonly upload: (file: File) => Promise<{ family: string } | { problem: string }>;
 };
 

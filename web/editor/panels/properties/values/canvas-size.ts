@@ -4,7 +4,7 @@ import type { Doc } from '../../../document/doc.ts';
 
 export type PresetId = SizePresetId;
 
-/** The canvas in another size; layers keep theirs, and their place from the top left corner. */
+/** Changes the size of the canvas; layers keep their size, and their place from the top left corner. */
 export function resizeCanvas(
   doc: Doc,
   { width, height }: { width: number; height: number },

@@ -21,7 +21,7 @@ export type Target<Value> = {
   readonly value: Value | undefined;
   /** The layers have several values; `value` is undefined then. */
   readonly isMixed: boolean;
-  /** One step of history; with `isMerged`, one together with those just before. False where it cannot be. */
+  /** Sets the value as one step of history; with `isMerged`, one together with those just before. Returns false where it was refused. */
   readonly set: (value: Value | undefined, options?: { readonly isMerged?: boolean }) => boolean;
   readonly begin: () => TargetGesture<Value>;
 };
@@ -54,7 +54,7 @@ export function targetOf<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): Ta
   };
 }
 
-/** A value of layers, at a path; `isValue` keeps out what an older or newer document may hold there. */
+/** Returns the lens for a value of layers, at a path; `isValue` excludes values that an older or newer document may hold there. */
 export function layersLens<Value>(
   layers: readonly Layer[],
   path: FieldPath,

@@ -71,7 +71,7 @@ export function followPointers(followed: Followed): () => void {
   return () => stop.abort();
 }
 
-/** Escape takes back the stroke that is being painted, before it closes anything. */
+/** Cancels the current stroke on Escape, before it closes anything. */
 function followEscape({ isPainting, store, cancel }: Bench, abort: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isPainting()) return;
@@ -116,7 +116,7 @@ function turnView(view: ViewCommands, event: WheelEvent, at: Point): void {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   const { deltaX, deltaY, shiftKey, ctrlKey } = event;
   if (shiftKey && !ctrlKey) view.pan({ x: -(deltaX === 0 ? deltaY : deltaX) * unit, y: 0 });
-  // A pinch on a trackpad says Control, and little at a time.
+  // A pinch on a trackpad sets Control, and moves little at a time.
   else view.zoom(wheelFactor(deltaY * unit * (ctrlKey ? 4 : 1)), at);
 }
 

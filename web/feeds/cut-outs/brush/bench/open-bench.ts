@@ -21,7 +21,7 @@ export type Bench = {
   readonly isPainting: () => boolean;
   /** `isLine`: a straight line from where the last stroke ended, for edges that are straight. */
   readonly begin: (at: Point, isLine?: boolean) => void;
-  /** `alongPx`: how far the pointer is right of where it began, in CSS px. */
+  /** Continues a stroke. `alongPx`: the pointer's distance to the right of its start, in CSS px. */
   readonly goOn: (at: Point, alongPx: number) => void;
   readonly end: () => void;
   readonly cancel: () => void;

@@ -16,7 +16,7 @@ export function united(one: Rectangle | null, other: Rectangle | null): Rectangl
   };
 }
 
-/** The whole pixels that a box of any numbers touches inside a picture; null where it lies beside it. */
+/** Returns the whole pixels that a box of any numbers touches inside a picture; null where it lies outside. */
 export function pixelsWithin(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
   { width, height }: Size,

@@ -85,7 +85,7 @@ function isLike(photo: Shown['photo'], at: number, [red, green, blue]: Rgb, tole
   );
 }
 
-/** The colour around a place: one pixel of a noisy photo says little. */
+/** Returns the colour around a place: one pixel of a noisy photo tells little. */
 function meanAround(photo: Shown['photo'], at: number, { width, height }: Size): Rgb {
   const [column, row] = [at % width, Math.floor(at / width)];
   let [red, green, blue, count] = [0, 0, 0, 0];

@@ -24,7 +24,7 @@ export type Sheet = {
   readonly end: () => Rectangle | null;
   /** Cancels the current stroke. */
   readonly cancel: () => Rectangle | null;
-  /** One step: what a picture of the mask's size covers, kept or erased. */
+  /** Keeps or erases the coverage of a picture of the mask's size, as one step. */
   readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
   /** Replaces the mask by earlier strokes, a mask of the same size, as one step. */
   readonly replace: (other: GreyPixels) => Rectangle;

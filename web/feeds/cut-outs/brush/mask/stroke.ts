@@ -9,9 +9,9 @@ export type Brush = { readonly radius: number; readonly softness: number };
 const leastSoftPx = 1;
 
 /**
- * Covers what a brush passes on its way from one place to another: each pixel of `coverage` becomes what the brush covers of it (0 to 255),
- * unless it is covered more already. So a stroke that crosses itself is as strong there as elsewhere. Returns the area that was looked at,
- * null where all of the way lies beside the picture.
+ * Covers the way of a brush from one place to another: each pixel of `coverage` becomes the brush's coverage of it (0 to 255), unless it is
+ * covered more already. So a stroke that crosses itself is as strong there as elsewhere. Returns the changed area, null where all of the
+ * way lies outside of the picture.
  */
 export function coverWay(coverage: GreyPixels, from: Point, to: Point, brush: Brush): Rectangle | null {
   // A long way aslant is cut into short ones, whose boxes hold little else.

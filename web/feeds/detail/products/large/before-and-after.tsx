@@ -38,7 +38,7 @@ export function BeforeAndAfter({ title, ratio, original, enhanced }: BeforeAndAf
         aria-valuetext={pickMessages.shareOfOriginal(share)}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
         onPointerMove={(event) => {
-          // A mouse needs no pressing: the divider is where it points.
+          // A mouse needs no pressing: the divider follows it.
           if (event.pointerType === 'mouse') setShare(shareAt(event));
         }}
         className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none rounded-chip bg-transparent opacity-0 peer"

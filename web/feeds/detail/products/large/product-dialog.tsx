@@ -40,7 +40,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const [templateId, setTemplateId] = useState('');
   const tried = useTriedTemplate({ feed, feedmakerId, settings, templateId, found: query.data });
   useEffect(() => {
-    // Wherever in it the focus is, and before the dialog, which keeps these keys to itself.
+    // Listens wherever the focus is inside, and before the dialog, which consumes these keys.
     const move = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
       const isTyping =

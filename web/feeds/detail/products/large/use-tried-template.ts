@@ -11,11 +11,11 @@ import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
-/** A product in a template that is only looked at. */
+/** A product in a template on trial. */
 export interface TriedTemplate {
   readonly name: string;
   readonly ratio: number;
-  /** Null until it is drawn, and where it cannot be. */
+  /** Picture of the product; null until it is drawn, and where it cannot be. */
   readonly image: string | null;
   readonly isDrawing: boolean;
   /** Reason why there is none. */

@@ -39,7 +39,7 @@ interface ProductTileProps {
   ratio: number;
   /** Null while nothing is being selected: then a press opens the product. */
   selection: TileSelection | null;
-  /** Shown with a product that kept the shop's photo or its last picture. */
+  /** Button shown with a product that kept the shop's photo or its last picture. */
   retryButton: ReactNode;
   /** Link to the decision about its background. */
   decideLink: ReactNode;
