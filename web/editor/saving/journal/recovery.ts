@@ -6,7 +6,7 @@ import type { JournalEntry } from './journal.ts';
 export type ServerDraft = { readonly doc: Doc; readonly version: number; readonly name: string };
 
 /**
- * What happens to work that this browser stored. `none`: the server has it. `unreadable`: another version of this page wrote it. `apply`:
+ * Outcome for work that this browser stored. `none`: the server has it. `unreadable`: another version of this page wrote it. `apply`:
  * it was made from the server's draft and only has to be sent. `conflict`: another draft was saved since.
  */
 export type Recovery = { readonly kind: 'none' } | { readonly kind: 'unreadable' } | Found;

@@ -25,7 +25,7 @@ export interface FeedSource {
 
 type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
 
-/** How the feed is read beside its access: with repairs, and in an encoding that differs from the declared one. */
+/** Options for reading the feed, besides its access: with repairs, and in an encoding that differs from the declared one. */
 export interface SourceReading {
   repair: boolean;
   encoding: CodePage | null;

@@ -7,7 +7,7 @@ import { keepNewest } from '../keep-newest.ts';
 import { pause } from '../pause.ts';
 import { scaledPixels } from './scale-pixels.ts';
 
-/** How to load a photo: whether a size that is not cached is requested, and how long that may take. */
+/** Options for loading a photo: whether a size that is not cached is requested, and how long that may take. */
 export type Patience = { readonly asks: boolean; readonly milliseconds: number };
 
 /** A photo of which the size is known, and pixels of it at the sizes at which it was drawn. */
