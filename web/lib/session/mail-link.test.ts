@@ -20,7 +20,7 @@ describe('after following a link', () => {
     ['/settings#message=half&sb=', true, { kind: 'info', text: authMessages.emailHalfChanged }],
     ['/settings?code=abc', true, { kind: 'info', text: authMessages.emailChanged }],
     [`/settings?${failed}`, true, { kind: 'error', text: authMessages.emailLinkFailed }],
-    // That page explains itself.
+    // The page itself explains.
     ['/reset-password?code=abc', false, null],
     [`/reset-password?${failed}`, false, null],
   ])('to %s, signed in: %s', (address, isSignedIn, notice) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 // The pages of people who are not signed in load neither the client of the other calls nor what checks its answers, so
 // these two are read by hand.
 
-/** Who may make an account: `sign_up` of `core/contract/account/about-api.ts`. */
+/** Rule on who may make an account: `sign_up` of `core/contract/account/about-api.ts`. */
 export type SignUpMode = 'open' | 'invite' | 'closed' | 'first';
 
 /** State of an invitation's link: its email, or 'over' for a link that opens nothing. Null while loading. */

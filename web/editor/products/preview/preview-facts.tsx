@@ -20,7 +20,7 @@ export function PreviewFacts({ preview }: { preview: Preview | null }) {
   return (
     <section
       aria-label={texts.chooser}
-      // What does not fit is scrolled by keys.
+      // Keys scroll the overflow.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="grid max-h-[45%] content-start gap-4 overflow-y-auto border-line p-4 max-md:border-t md:max-h-none md:w-80 md:shrink-0 md:border-l"

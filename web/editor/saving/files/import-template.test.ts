@@ -41,7 +41,7 @@ describe('what is exported and imported again', () => {
         later: { a: [seed] },
         colors: { background: '#fff', text: '#000', accent: '#00f', brand: 'x' },
       });
-      // As edited: fields that were set last stand last.
+      // Like an edited document: fields that were set last stand last.
       const edited = patchLayers(doc, [doc.objects[0]?.id ?? ''], { name: `n${seed}`, newest: { seed } });
       const { doc: back } = importText(exportText(edited));
       expect(JSON.stringify(back)).toBe(JSON.stringify(edited));
