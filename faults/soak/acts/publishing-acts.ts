@@ -9,11 +9,14 @@ import { type Acts, at, type Doing, ended, statusOf } from './doing.ts';
 export const publishingActs: Acts = {
   'how it is published': [
     4,
+    // Who no longer asks to be asked lets go on what waits.
     ({ feed, random, ask }) =>
-      ask('PATCH', at(feed, 'publishing'), {
-        ask: random.pick(['off', 'always', 'always', 'many']),
-        rolloutPercent: random.pick([null, null, 20, 50]),
-      }),
+      decided(feed, () =>
+        ask('PATCH', at(feed, 'publishing'), {
+          ask: random.pick(['off', 'always', 'always', 'many']),
+          rolloutPercent: random.pick([null, null, 20, 50]),
+        }),
+      ),
   ],
   'a review is looked at': [
     2,
