@@ -1,9 +1,9 @@
-/** What can be wrong with a feed as a whole. */
+/** Code of an error that concerns a feed as a whole. */
 export type FeedErrorCode = 'invalid_xml' | 'invalid_json' | 'no_products_in_json' | 'no_products';
 
 /**
- * What exactly is wrong with a feed: a code, with the facts that a sentence about it needs where there are any. Most are about XML,
- * the last ones about tables, JSON and about what is no feed at all.
+ * Detail of a feed error: a code, with the facts that a message about it needs where there are any. Most are about XML, the last ones
+ * about tables, JSON and files that are no feed at all.
  */
 export type FeedDetail =
   | 'mislabelled'

@@ -1,9 +1,9 @@
 import { codeOf, type FeedDetail, type FeedErrorCode } from './feed-detail.ts';
 
 /**
- * What it takes to go on: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the
- * 'encoding' (bytes that are no letters as the feed declares them) by reading the bytes as another code page, and one of the
- * 'structure' (a tag not closed) by nobody but the shop.
+ * Kind of remedy needed: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the 'encoding'
+ * (bytes that are no letters as the feed declares them) by reading the bytes as another code page, and one of the 'structure' (a tag not
+ * closed) only by the shop.
  */
 export type FaultKind = 'text' | 'encoding' | 'structure';
 

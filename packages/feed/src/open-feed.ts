@@ -19,15 +19,15 @@ import { sniffEncoding } from './xml/scan-encoding.ts';
 // Whether it is XML, and an XML declaration, shows here.
 const XML_HEAD_BYTES = 1024;
 const SPACE = 0x20;
-// How a table is written shows in its first rows.
+// Bytes at the start of a table from which its dialect is detected.
 const TABLE_HEAD_BYTES = 64 << 10;
 
-/** What a feed is, as far as it must be known to read it. */
+/** Form of a feed: everything that must be known to read it. */
 export interface FeedForm {
   encoding: FeedEncoding;
-  /** How the table is written; null for XML and JSON. */
+  /** Dialect of the table; null for XML and JSON. */
   table: CsvDialect | null;
-  /** How the JSON is written; null for XML and tables. */
+  /** Layout of the JSON; null for XML and tables. */
   json: JsonForm | null;
 }
 
@@ -63,9 +63,9 @@ export async function openFeed(
 }
 
 /**
- * What a feed is by its first bytes (64 kB of them, unless the feed is shorter): XML when the first of them that is
- * no space is '<', whatever the name of the file, JSON when they begin an object or a list of them, and a table when it has a header and rows. Text has been encoded by
- * us and is taken as it is. Throws FeedError for anything else.
+ * Detects the form of a feed from its first bytes (64 kB of them, unless the feed is shorter): XML when the first of them that is no space
+ * is '<', whatever the name of the file, JSON when they begin an object or a list of objects, and a table when it has a header and rows.
+ * Text is already encoded by us and taken as it is. Throws FeedError for anything else.
  */
 export function formOfFeed(
   head: Uint8Array,

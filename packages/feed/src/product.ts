@@ -16,7 +16,7 @@ export interface Product {
   values: Record<string, string>;
   /** Every text of the fields that the feed's rules ask for, by path; none where they ask for nothing. */
   fields?: Record<string, string[]>;
-  /** What the filter's field says (joined by ', ' where it repeats); null without a filter or such a field. */
+  /** Text of the filter's field (joined by ', ' where it repeats); null without a filter or such a field. */
   availability: string | null;
   /** Whether the product passes the availability filter; always true without one. */
   isMatch: boolean;

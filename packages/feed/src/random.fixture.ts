@@ -10,8 +10,8 @@ export interface Random {
 const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? (process.env['LONG_TESTS'] === '1' ? 3000 : 1000));
 
 /**
- * How far tests on random documents look: how many they read, from which seed on, and the milliseconds they may take.
- * `FUZZ_DOCUMENTS=20000 FUZZ_SEED=1 npx vitest run packages/feed/src/xml/scan-xml-fuzz.test.ts` looks further, or elsewhere.
+ * Limits of tests on random documents: number of documents, first seed, and the milliseconds they may take. `FUZZ_DOCUMENTS=20000
+ * FUZZ_SEED=1 npx vitest run packages/feed/src/xml/scan-xml-fuzz.test.ts` tests more, or other ones.
  */
 export const FUZZ = {
   documents,

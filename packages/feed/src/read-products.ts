@@ -6,11 +6,11 @@ import type { Product } from './product.ts';
 
 export type { Product } from './product.ts';
 
-/** What reading finds out about a feed beside its products; filled when it has ended. */
+/** Facts about a feed beside its products; filled when it has been read to its end. */
 export interface FeedTraits {
   /** Prefixes of tags and attributes ('g') that no xmlns declares anywhere. */
   unboundPrefixes: string[];
-  /** What is wrong with its declaration of the encoding, which strict readers refuse; null for one that is right. */
+  /** Fault of its encoding declaration, which strict readers refuse; null for a correct one. */
   mislabelled: FeedDetail | null;
 }
 

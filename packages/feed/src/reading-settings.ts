@@ -15,7 +15,7 @@ export interface OfferIdOption {
   attributeName: string;
 }
 
-/** What says how a feed is read and where images are written. */
+/** Settings by which a feed is read and its images are written. */
 export interface ReadingSettings {
   /** 'csv' is a table, in which rows are products whatever the offerKey; of 'json' offerKey and offerPath name a member ('$/products'). */
   readonly type: 'xml' | 'csv' | 'json';
@@ -23,14 +23,14 @@ export interface ReadingSettings {
   readonly offerKey: string;
   /** The full path of the product container ('rss/channel/item') where it is known. */
   readonly offerPath?: string | null | undefined;
-  /** How many elements around a product hold what it shares with others. */
+  /** Number of elements around a product that hold values shared with others. */
   readonly parentLevels?: number | undefined;
   readonly imageKey: string;
   readonly additionalImageKey: string | null;
   readonly availabilityOption: AvailabilityOption | null;
   readonly offerIdOption: OfferIdOption;
   readonly props: readonly string[];
-  /** What is between a table's cells (one character, or 'tab') where that is not to be judged by the feed itself. */
+  /** Separator of a table's cells (one character, or 'tab'); detected from the feed itself when not set. */
   readonly csvSeparator?: string | null | undefined;
   readonly imageTarget?: 'main' | 'additional' | undefined;
   /** Px of the enhanced image. */

@@ -12,7 +12,7 @@ import { rawBytes } from './encoding/raw-text.ts';
 /** New image addresses of one product; what is left out stays as it is in the feed. */
 interface ImageChange {
   image?: string | undefined;
-  /** By index of product.additionalImages. */
+  /** Same indexes as product.additionalImages. */
   additionalImages?: (string | undefined)[];
   /**
    * One more additional image, put in before all others where FeedMapping.insertedImage says. A product that has as many
@@ -21,11 +21,14 @@ interface ImageChange {
   inserted?: string | undefined;
   /** A picture with tags (FeedMapping.imageTags), put in behind the main image; whatever else changes is as it would be without. */
   tagged?: string | undefined;
-  /** What is known of the file at a new address, for attributes that would tell of the old one. Asked for only where there are such. */
+  /**
+   * Returns facts about the file at a new address, for attributes that would describe the old one. Called only where there are such
+   * attributes.
+   */
   fileAt?: ((url: string) => ImageFile) | undefined;
 }
 
-/** What happens to a product: other images, nothing at all (null), or the whole product is taken out of the feed. */
+/** Change of a product: other images, none at all (null), or the whole product is taken out of the feed. */
 export type ProductChange = ImageChange | 'leave out' | null;
 
 /** Decides what happens to a product: null leaves it byte for byte. */
@@ -67,7 +70,7 @@ class FeedWriter {
     this.leavingOut = leavingOut;
   }
 
-  /** What can be written by now. A product that is still open is held back: whether it changes is decided later. */
+  /** Returns the bytes that can be written by now. A product that is still open is held back: whether it changes is decided later. */
   async take(): Promise<Uint8Array> {
     const edits: (Edit & { isLeftOut?: true })[] = [];
     for (const assembled of this.reader.take()) {
@@ -78,7 +81,7 @@ class FeedWriter {
       if (change === 'leave out') edits.push({ start, end, text: '', isLeftOut: true });
       else edits.push(...this.reader.editsOf(replacements(assembled, change)));
     }
-    // What several products share may have an image behind them that is the first one's.
+    // Values shared by several products may come before an image of the first of them.
     for (const edit of edits.toSorted((one, other) => one.start - other.start)) this.write(edit);
     this.copyTo(this.reader.settledTo);
     return this.flush();
@@ -91,7 +94,7 @@ class FeedWriter {
     this.written = end;
   }
 
-  /** What is left when the feed has ended. */
+  /** Returns the remaining bytes when the feed has ended. */
   async takeRest(): Promise<Uint8Array> {
     const pieces = [await this.take()];
     this.copyTo(this.reader.window.limit);
@@ -111,7 +114,7 @@ class FeedWriter {
   }
 }
 
-/** What changes in a product. */
+/** Returns the new addresses of a product, each with its place. */
 function replacements(assembled: AssembledProduct, change: ImageChange): Replacement[] {
   const { image, additionalImages, insertion } = assembled;
   const { inserted } = change;

@@ -27,20 +27,20 @@ import { separatorOf } from '../table/scan-dialect.ts';
 import { parentLeaves, parentLevelsOf, soldVariants } from './variants.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
-// What the first products have decides the options and defaults; a feed repeats itself.
+// Products read to choose options and defaults; a feed repeats itself.
 const EXAMINED_PRODUCTS = 200;
 const SAMPLE_PRODUCTS = 8;
 
-/** What an analysis finds, as data. */
+/** Findings of an analysis, as data. */
 export interface FeedFindings {
-  /** What the feed calls itself; null where it does not. */
+  /** Title of the feed itself; null without one. */
   title: string | null;
   productTag: string;
   productPath: string;
   productCount: number;
-  /** As in FeedMapping; 0 unless the products are variants. */
+  /** Like in FeedMapping; 0 unless the products are variants. */
   parentLevels: number;
-  /** How a table separates its cells, as the setting csvSeparator says it; null for XML and JSON. */
+  /** Separator of a table's cells, as a value of the setting csvSeparator; null for XML and JSON. */
   table: { csvSeparator: string } | null;
   format: ReadingSettings['type'];
   rule: ContainerRule | 'chosen by hand';
@@ -64,13 +64,13 @@ export interface FeedFindings {
   };
   /** The first products, read with the defaults. */
   sampleProducts: Product[];
-  /** How often the default filter's field holds each value, most frequent first. */
+  /** Counts of each value in the default filter's field, most frequent first. */
   availabilityCounts: { value: string; count: number }[];
 }
 
-/** What the feed form needs to know about a feed: the findings, and answers to what the user does with them. */
+/** Everything that the feed form needs to know about a feed: the findings, and answers to the user's choices. */
 export interface FeedAnalysis extends FeedFindings {
-  /** How many of the products pass a filter (null: all). */
+  /** Counts the products that pass a filter (null: all). */
   countMatches: (option: AvailabilityOption | null) => number;
   /** Whether the feed has an element of that name. */
   hasProductTag: (tag: string) => boolean;
@@ -78,7 +78,7 @@ export interface FeedAnalysis extends FeedFindings {
   hasPath: (path: string) => boolean;
 }
 
-/** What an analysis works on: the products, and the fields of the first of them. */
+/** Input of an analysis: the products, and the fields of the first of them. */
 interface ExaminedFeed {
   product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'parentLevels' | 'rule'>;
   productOptions: FieldOption[];
@@ -128,7 +128,7 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
   };
 }
 
-/** Which products the feed has, and what the first of them hold. */
+/** Finds the products of the feed and the fields of the first of them. */
 function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFeed {
   const { table } = feed.form;
   if (table !== null) {

@@ -25,7 +25,7 @@ const CENEO_CODES: ReadonlySet<string> = new Set(['1', '3', '7', '14', '90', '99
 const EQUAL = 0;
 const MORE_THAN = 2;
 const IN_STOCK = 'in stock';
-// How a feed that only says no at present would say yes.
+// The "yes" of a feed that only says "no" at present.
 const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
 // A field of states may hold some texts that nobody knows.
 const STATE_SHARE = 0.8;

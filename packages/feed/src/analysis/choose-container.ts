@@ -66,7 +66,7 @@ function deeperContainer(root: Shape): Shape | null {
   const candidates: Shape[] = [];
   const look = (parent: Shape) => {
     for (const shape of parent.children.values()) {
-      // What repeats inside a product is not a product.
+      // A product never repeats inside another product.
       if (shape.siblingsMax > 1 && shape.children.size >= 3) candidates.push(shape);
       else if (shape.depth < DEPTH_MAX) look(shape);
     }
@@ -76,7 +76,7 @@ function deeperContainer(root: Shape): Shape | null {
   return convincing.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** What is left when nothing repeats that has fields: a feed of one product, or of products with hardly a field. */
+/** Fallback when nothing with fields repeats: a feed of one product, or of products with hardly a field. */
 function scantyContainer(root: Shape): ChosenContainer | null {
   const named = namedContainer(root, 2);
   if (named !== null) return { shape: named, rule: 'known name', isEvident: false };

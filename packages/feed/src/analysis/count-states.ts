@@ -4,7 +4,7 @@ import type { AvailabilityOption } from '../reading-settings.ts';
 import { pathOfOption } from '../mapping/field-option.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
 
-/** What some products say in one field, and how many they are. No texts: they lack the field. */
+/** Texts of some products in one field, and the number of these products. No texts: they lack the field. */
 export interface StateTally {
   texts: string[];
   count: number;
@@ -41,7 +41,7 @@ export class StateTallies {
     return tallies;
   }
 
-  /** How many products pass a filter. */
+  /** Counts the products that pass a filter. */
   countMatches(option: AvailabilityOption | null): number {
     if (option === null) return this.product.productCount;
     const tallies = this.of(pathOfOption(option, this.product.productTag));

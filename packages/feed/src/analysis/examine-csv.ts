@@ -12,7 +12,7 @@ import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 const VALUE_BYTES_MAX = 4096;
 const LEAVES_MAX = 2000;
 
-/** What an analysis needs to know of a table: how many rows it has, and what the first of them hold, by column. */
+/** Reads everything that an analysis needs of a table: the number of rows, and the values of the first of them, by column. */
 export function examineTable(feed: FeedInMemory, table: CsvDialect, rowsMax: number) {
   const leaves = readColumns(feed, table, rowsMax);
   const rule: ContainerRule = 'row of a table';

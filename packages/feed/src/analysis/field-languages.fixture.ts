@@ -1,4 +1,4 @@
-/** What the fields of a shop hold, in the order of the names below. */
+/** Contents of a shop's fields, in the order of the names below. */
 const FIELDS = [
   'id',
   'title',
@@ -52,7 +52,7 @@ const NAMES: Record<string, string> = {
     'CODIGO, TITULO, PRECO, MARCA, IMAGEM, DISPONIBILIDADE, PRECO PROMOCIONAL, PRECO ANTERIOR, DESCRICAO, LINK',
 };
 
-/** By language, the name that its shops give to each field. */
+/** Names that shops give to each field, by language. */
 export const shopsByLanguage: [language: string, names: Record<string, string>][] = Object.entries(NAMES).map(
   ([language, names]) => {
     const list = names.split(', ');

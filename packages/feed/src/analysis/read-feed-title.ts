@@ -3,15 +3,15 @@ import { localName } from '../mapping/fold-name.ts';
 import { openScanner, textIn, type TreeForm, type TreeScanner } from '../products/open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
-/** What feeds call themselves by: `title` in RSS and Atom, `name` in YML, `shop_name` and the like in shops' own. */
+/** Names of elements that hold a feed's title: `title` in RSS and Atom, `name` in YML, `shop_name` and the like in shops' own formats. */
 const TITLE_NAMES = ['title', 'name', 'shop_name', 'shopname', 'store_name', 'storename'];
 
 // Enough for any name that a person would give.
 const TITLE_BYTES_MAX = 600;
 
 /**
- * What a feed of elements calls itself before its first product, such as the title of an RSS channel; null where it does not, and
- * for a table. `containerPath` is the way to its products.
+ * Reads the title of a feed of elements from before its first product, such as the title of an RSS channel; null without one, and for a
+ * table. `containerPath` is the path to its products.
  */
 export function readFeedTitle(feed: FeedInMemory, containerPath: string): string | null {
   if (feed.form.table !== null) return null;
@@ -40,7 +40,7 @@ class TitleReader implements XmlHandler {
 
   openTag(tag: OpenedTag, start: number, end: number): void {
     const name = this.scanner.names.text(tag.name);
-    // What has elements inside is no name.
+    // An element with elements inside is no title.
     if (this.contentStart >= 0) this.endHold();
     this.open.push(name);
     if (this.isDone) return;

@@ -9,13 +9,13 @@ const LEAVES_MAX = 2000;
 
 /** A place in the products that holds text: a tag without tags inside, or an attribute. */
 export interface Leaf {
-  /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
+  /** Like in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
   path: string;
-  /** What the path ends in, without prefix. */
+  /** Last name of the path, without prefix. */
   name: string;
   /** Whether it is an attribute or a child tag of the product itself. */
   isOwn: boolean;
-  /** By product: the texts it has there, or nothing. Long texts are cut. */
+  /** Texts at this path by product, or undefined for none. Long texts are cut. */
   values: (string[] | undefined)[];
 }
 

@@ -40,7 +40,7 @@ export async function sampleFeed(
   return textOf(kept, encoding) + closingOf(kept, feed, product);
 }
 
-/** What closes the elements that are open behind the last product that is kept. */
+/** Returns the text that closes the elements still open behind the last product of the sample. */
 function closingOf(kept: Uint8Array, { json }: TreeForm, product: Shape): string {
   if (json === null) {
     const parents = product.path.split('/').slice(0, -1).toReversed();

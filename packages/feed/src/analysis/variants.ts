@@ -8,10 +8,7 @@ import { readLeaves, type Leaf } from './read-leaves.ts';
 // Elsewhere what is around a product is a shop or a category, whose title is not the product's.
 const VARIANT = /varia|^skus?$|^child(ren)?$|^sizes?$|^options?$|^combinations?$|вариант|модификац/i;
 
-/**
- * How many elements up the product lies whose variants these are: 2 of 'catalog/item/variants/variant'; 0 where they are products by
- * themselves.
- */
+/** Counts the levels between a variant and its product: 2 for 'catalog/item/variants/variant'; 0 where the products stand by themselves. */
 export function parentLevelsOf(root: Shape | null, { path }: Pick<Shape, 'path'>): number {
   const names = path.split('/');
   const shapes = new Map(Array.from(allShapes(root), (shape) => [shape.path, shape]));
@@ -35,7 +32,7 @@ function hasPrice({ children }: Shape): boolean {
   );
 }
 
-/** What the products around variants hold, by paths as the variants see it: '../title'. */
+/** Reads the fields of the products around variants, by paths as the variants see them: '../title'. */
 export function parentLeaves(
   feed: FeedInMemory,
   path: string,

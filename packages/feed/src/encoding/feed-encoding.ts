@@ -1,6 +1,6 @@
 import { encodingFault } from '../feed-fault.ts';
 
-/** How a feed's bytes are to be read. */
+/** Encoding in which a feed's bytes are read. */
 export interface FeedEncoding {
   /** A name that TextDecoder knows. */
   label: string;

@@ -20,9 +20,9 @@ export interface Excerpt {
   after: string;
 }
 
-/** What is wrong with a feed, as far as a person can be told. */
+/** A fault of a feed, as far as it can be explained to a person. */
 export interface FaultReport {
-  /** What it takes to go on; 'answer' where the address did not answer with a feed at all. */
+  /** Kind of remedy needed; 'answer' where the address did not answer with a feed at all. */
   kind: FaultKind | 'answer';
   answer: AnswerKind | null;
   /** In words: 'a raw &'. */
@@ -118,7 +118,7 @@ function clip(text: string): string {
   return clean(text.length > BEFORE_CHARACTERS ? `…${text.slice(-BEFORE_CHARACTERS)}` : text);
 }
 
-/** What cannot be seen shows as a box. */
+/** Shows invisible characters as a box. */
 function clean(text: string): string {
   return text
     .replace(/\ufeff/g, '')

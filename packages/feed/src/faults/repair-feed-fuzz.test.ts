@@ -51,7 +51,7 @@ describe('against an independent parser, on random and damaged documents', () =>
         const products = readWithOracle(decode(whole.bytes));
         const again = await readWithScanner([whole.bytes]);
         isRight &&= products !== null && isDeepStrictEqual(again.products, products);
-        // What was taken before the fault stays what it is.
+        // Everything read before the fault stays the same.
         isRight &&= isDeepStrictEqual(again.seen.slice(0, strict.seen.length), strict.seen);
         isRight &&= whole.repairs!.count > 0 && whole.repairs!.first !== null;
         isRight &&= isDeepStrictEqual((await repair([whole.bytes])).bytes, whole.bytes);
@@ -95,7 +95,7 @@ describe('with faults put into sound documents', () => {
 
 type Fault = readonly [what: string, spoil: (document: string, random: Random) => string];
 
-/** What shops' programs do to a sound document; none of it changes what a person would read in it. */
+/** Faults that shops' programs make in a sound document; none of them changes the text that a person reads. */
 const FAULTS: readonly Fault[] = [
   ['lines before the declaration', (text) => text.replace(/^(\uFEFF?)<\?xml /, '$1\n\r\n <?xml ')],
   ['a second mark', (text) => text.replace(/^\uFEFF/, '\uFEFF\uFEFF')],

@@ -9,7 +9,7 @@ import { rawBytes } from '../encoding/raw-text.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
 import type { XmlHandler } from '../xml/xml-handler.ts';
 
-/** What a repair did, or nothing; filled while the feed is read. */
+/** Repairs made, or none; filled while the feed is read. */
 export interface FeedRepairs {
   /** Places that were mended. */
   count: number;

@@ -4,14 +4,14 @@ import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
 import { codePageOf } from '../table/scan-encoding.ts';
 
-// What is around so many damaged letters says in which language they are.
+// The text around so many damaged letters shows their language.
 const SLICES_MAX = 300;
 const AROUND_BYTES = 24;
 const SPACE = 0x20;
 // Two letters of a code page happen to look like one of UTF-8 now and then.
 const DAMAGED_PER_SOUND = 10;
 
-/** What the bytes of a feed that should be UTF-8 really are; filled chunk by chunk. */
+/** Finds the real encoding of a feed declared as UTF-8; fed chunk by chunk. */
 export class Utf8Survey {
   /** Letters beyond ASCII that are UTF-8. */
   soundCount = 0;

@@ -5,7 +5,7 @@ import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 import { jsonText, keyName } from './json-text.ts';
 import { LITERAL_BYTES_MAX, literalEnd, stringEnd } from './json-tokens.ts';
 
-/** How JSON is written. */
+/** Layout of a JSON feed. */
 export interface JsonForm {
   /** Whether each line is a value of its own (JSON Lines), not the whole file one. */
   isLines: boolean;
@@ -22,7 +22,7 @@ const HELD_BYTES_MAX = 32 << 20;
 const [SPACE, QUOTE, COMMA, COLON] = [0x20, 0x22, 0x2c, 0x3a];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What may come next. */
+/** Tokens that may come next. */
 type Due = 'value' | 'first value' | 'first key' | 'key' | 'colon' | 'comma';
 
 /** An object or a list that is open. */
@@ -57,7 +57,7 @@ export class JsonScanner {
   private isBegun = false;
   private isComplete = false;
   private isLast = false;
-  // How far the text that was cut by the end of a chunk has been read.
+  // End of the part already read, in text that was cut by the end of a chunk.
   private readTo = 0;
 
   constructor(form: JsonForm, handler: XmlHandler) {
@@ -81,7 +81,7 @@ export class JsonScanner {
     return this.window.base + this.at;
   }
 
-  /** What closes all that is open: a feed that is cut here is whole with it. */
+  /** Returns the brackets that close everything open: a feed cut here is complete with them. */
   get closing(): string {
     return this.levels
       .map(({ isObject }) => (isObject ? '}' : ']'))

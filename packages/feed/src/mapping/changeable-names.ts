@@ -3,7 +3,7 @@ import type { FeedMapping } from './feed-mapping.ts';
 /** The availability filter's field, by whatever name the feed has it. */
 export const AVAILABILITY = 'availability';
 
-/** Which fields of its products a shop can change by the API: all that pictures of its feed may show, and the filter's. */
+/** Returns the fields of its products that a shop can change through the API: all that pictures of its feed may show, and the filter's. */
 export function changeableNames(mapping: FeedMapping): ReadonlySet<string> {
   return new Set([AVAILABILITY, ...Object.keys(mapping.values)]);
 }

@@ -6,10 +6,10 @@ import { withParents } from './parent-paths.ts';
 import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
 
 /**
- * What the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child
- * tag, '@id' an attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name
- * without a namespace prefix also matches a tag with one, but an exact match is preferred. In a table every path is
- * the name of a column, whatever characters it has. 'image*' means fields that differ by a number (numbered-names.ts).
+ * Everything that the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child tag, '@id' an
+ * attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name without a namespace prefix also matches
+ * a tag with one, but an exact match is preferred. In a table every path is the name of a column, whatever characters it has. 'image*'
+ * means fields that differ by a number (numbered-names.ts).
  */
 export interface FeedMapping {
   /** Tag name of the product container; ROW_TAG in a table. */
@@ -17,8 +17,8 @@ export interface FeedMapping {
   /** Its path from the root ('rss/channel/item'), or null: then the outermost tags of that name are products. */
   containerPath: string | null;
   /**
-   * How many elements around a product hold what it shares with others: of 'item/variants/variant' two, because '../../title' is the
-   * item's. Nothing or 0 where a product is whole by itself. Needs a containerPath.
+   * Number of elements around a product that hold values shared with others: two for 'item/variants/variant', because '../../title' is the
+   * item's. Undefined or 0 where a product is complete by itself. Needs a containerPath.
    */
   parentLevels?: number | undefined;
   id: string;
@@ -36,7 +36,7 @@ export interface FeedMapping {
   ruleFields?: readonly string[] | undefined;
   /** Where the feed was read: images that are parts of addresses belong there when a product has no page. */
   feedUrl?: string | undefined;
-  /** What separates the cells of a table, as in the settings; judged by the feed itself when left out. */
+  /** Separator of a table's cells, as in the settings; detected from the feed itself when left out. */
   csvSeparator?: string | null | undefined;
 }
 
@@ -81,7 +81,7 @@ export function mappingOfSettings(
   };
 }
 
-/** What a mapping can be made of when nobody has chosen anything yet: the defaults of an analysis. */
+/** Defaults of an analysis, from which a mapping can be made before the user has chosen anything. */
 export interface AnalysedDefaults {
   productTag: string;
   productPath: string;

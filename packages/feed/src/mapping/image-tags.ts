@@ -6,9 +6,10 @@ const taggedRatios = ['9:16', '4:5'] as const;
 export type TaggedRatio = (typeof taggedRatios)[number];
 
 /**
- * Which of Meta's placements show a picture of that ratio (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/multi-ratio-images).
- * Stories and Reels have tags of their own, because a shop may have a picture for each; ours is for both. INSTAGRAM_PREFERRED is for any
- * place on Instagram, also those that cut a picture square, so it is left out.
+ * Tags of Meta's placements that show a picture of that ratio
+ * (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/multi-ratio-images). Stories and Reels have tags of their own,
+ * because a shop may have a picture for each; ours is for both. INSTAGRAM_PREFERRED is for any place on Instagram, also those that cut a
+ * picture square, so it is left out.
  */
 const TAGS: Readonly<Record<TaggedRatio, readonly string[]>> = {
   '9:16': ['STORY_PREFERRED', 'REELS_PREFERRED', 'ASPECT_RATIO_9_16_PREFERRED'],
@@ -38,7 +39,7 @@ export type NoTagsReason =
   | 'not_xml' // In a table it would take columns that the shop's header has not, and Meta reads no JSON.
   | 'not_image_link'; // Meta reads products whose main image is an element of that name, in the product itself.
 
-/** What keeps pictures with tags out of a feed; null where nothing does. */
+/** Returns the reason why a feed cannot have pictures with tags; null where it can. */
 export function tagProblem({
   type,
   imageKey,

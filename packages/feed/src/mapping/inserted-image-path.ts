@@ -7,10 +7,9 @@ import { hasNumber } from './numbered-names.ts';
 export const ADDITIONAL_IMAGES_MAX = 10;
 
 /**
- * What formats call a further image of a product, by the name of their main image: Google
- * (https://support.google.com/merchants/answer/6324370) and those who read its format, Heureka
- * (https://github.com/heureka/xml-feed-specs), and YML, where the tag of the main image repeats
- * (https://yandex.com/support/partnermarket/elements/picture.html).
+ * Names of an additional image of a product, by the name of the format's main image: Google
+ * (https://support.google.com/merchants/answer/6324370) and formats modelled on it, Heureka (https://github.com/heureka/xml-feed-specs),
+ * and YML, where the tag of the main image repeats (https://yandex.com/support/partnermarket/elements/picture.html).
  */
 const FURTHER_IMAGES: Readonly<Record<string, string>> = {
   image_link: 'additional_image_link',
@@ -37,7 +36,7 @@ export function placeForImage({
   | { path: string; problem: null }
   | { path: null; problem: NoPlaceReason } {
   const chosen = additionalImageKey ?? '';
-  // What is around several products is none of one of them.
+  // An element around several products belongs to none of them.
   if (isOfParent(chosen === '' ? imageKey : chosen)) return none('no_tag');
   // A list that is there shows itself to the reader, and none is made up.
   if (type === 'json') return { path: chosen === '' ? imageKey : chosen, problem: null };

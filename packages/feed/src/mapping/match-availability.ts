@@ -42,7 +42,7 @@ export function matchesAvailability(texts: readonly string[], option: Availabili
   }
 }
 
-/** What a text says about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
+/** Classifies a text about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
 export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   const folded = foldState(text);
   const bare = withoutAccents(folded);

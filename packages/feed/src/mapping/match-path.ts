@@ -7,7 +7,7 @@ import { isPriceColumn } from './price-column.ts';
 export interface PathPattern {
   field: number;
   rank: number;
-  /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
+  /** Like in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
   path: string;
   /** Whether case, hyphens and underscores do not matter, as with property names. */
   isFolded: boolean;

@@ -25,7 +25,7 @@ export function isNumbered(name: string, wanted: string): boolean {
   return expression.test(name);
 }
 
-/** What a path and its like are together: 'images/image_2' is of 'images/image*'; null where its last name has no such number. */
+/** Returns the pattern of a numbered path: 'images/image*' for 'images/image_2'; null where its last name has no such number. */
 export function familyOf(path: string): string | null {
   const nameStart = path.lastIndexOf('/') + 1;
   const name = path.slice(nameStart);

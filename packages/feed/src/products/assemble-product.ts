@@ -28,11 +28,11 @@ const OTHER_TYPE = /^(?:video|audio|text)\/|^application\/(?!octet-stream)/i;
 /** An image of a product: its address and where that is in the feed. */
 export interface ProductImage extends UrlPlace {
   url: string;
-  /** Of a table: the whole cell, which may hold several addresses. */
+  /** The whole cell in a table, which may hold several addresses. */
   cell?: { start: number; end: number; isQuoted: boolean };
-  /** Of XML: the whole element, where images are put in. */
+  /** The whole element in XML, where images are inserted. */
   element?: ElementPlace | undefined;
-  /** Of one in an attribute: what others beside it tell of the file there. */
+  /** Attributes that describe the file, beside an image in an attribute. */
   told?: readonly ToldOfImage[] | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface AssembledProduct {
   start: number;
   end: number;
   image: ProductImage | null;
-  /** As in product.additionalImages. */
+  /** Like product.additionalImages. */
   additionalImages: ProductImage[];
   /** Null where nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
   insertion: Insertion | null;
@@ -72,7 +72,7 @@ export interface FieldReader {
   taggedPlace?(main: ProductImage, tags: readonly string[]): Insertion | null;
 }
 
-/** What is known of a product when a place for one more image is looked for. */
+/** Facts about a product from which the place for an inserted image is found. */
 export interface PlaceInputs {
   /** FeedMapping.insertedImage. */
   path: string;
@@ -153,7 +153,7 @@ export class ProductAssembler {
     return this.fields.insertion({ path, main, captures, present: this.images(captures), wrappers });
   }
 
-  /** Which of two pictures with the same tag is shown nobody says, so the shop's own stays alone. */
+  /** No documentation says which of two pictures with the same tag is shown, so the shop's own stays alone. */
   private tagging(main: ProductImage | null, shopTags: readonly Capture[]): Insertion | null {
     const tags = this.mapping.imageTags ?? [];
     if (tags.length === 0 || main === null) return null;
@@ -224,7 +224,7 @@ export class ProductAssembler {
     );
   }
 
-  /** What is said of an image beside it; '' for nothing. */
+  /** Returns the text of an attribute that describes an image; '' for none. */
   private told({ told }: Pick<Capture, 'told'>, name: ToldOfImage['name']): string {
     const place = told?.find((each) => each.name === name);
     if (place === undefined) return '';

@@ -39,7 +39,7 @@ export class AncestorFields {
     );
   }
 
-  /** What is known of the elements around a product that opens now; the lists grow until these end. */
+  /** Returns the fields of the elements around a product that opens now; the lists grow until these elements end. */
   inherited(): AroundCapture[][] {
     return this.open.flatMap((ancestor) => (ancestor === undefined ? [] : [ancestor.captures]));
   }
@@ -100,7 +100,7 @@ export class AncestorFields {
   }
 }
 
-/** How many elements up a path begins, and the rest of it. */
+/** Splits a path into the number of levels it goes up, and its rest. */
 export function withoutUps(path: string): { ups: number; rest: string } {
   const [up = ''] = /^(?:\.\.\/)*/.exec(path) ?? [];
   return { ups: up.length / '../'.length, rest: path.slice(up.length) };

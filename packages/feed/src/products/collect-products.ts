@@ -16,11 +16,11 @@ export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
 /** The product's own page, by which its images are completed. */
 export const PAGE_FIELD = 6;
-/** What the shop says itself of which picture is for which placement. */
+/** The shop's own tags that assign a picture to a placement. */
 export const IMAGE_TAG_FIELD = 7;
 export const FIRST_VALUE_FIELD = 8;
 
-/** What Media RSS (https://www.rssboard.org/media-rss) and RSS tell of a file at an address, by attribute. */
+/** Attributes by which Media RSS (https://www.rssboard.org/media-rss) and RSS describe a file at an address. */
 const TOLD_OF_IMAGES = ['type', 'medium', 'isDefault', 'length', 'fileSize', 'width', 'height'] as const;
 
 // More wanted places than any product has; what is behind them is left alone.
@@ -36,7 +36,7 @@ export interface Capture {
   form: 'content' | 'attribute' | 'cell' | 'quoted cell';
   /** Its element, where images are put in. */
   element?: ElementPlace | undefined;
-  /** Of an image in an attribute: what other attributes of its element tell of it. */
+  /** Attributes that describe the file, beside an image in an attribute of the same element. */
   told?: readonly ToldOfImage[] | undefined;
 }
 
@@ -77,8 +77,7 @@ export class ProductCollector implements XmlHandler {
   private position = 0;
   private depth = 0;
   private matchedDepth = 0;
-  // Of the product that is being read: its depth (-1 outside), start, and per level inside it the place and the
-  // start of the content.
+  // State of the product being read: its depth (-1 outside), start, and per level inside it the place and the start of the content.
   private productDepth = -1;
   private productStart = 0;
   private captures: Capture[] = [];
@@ -104,7 +103,7 @@ export class ProductCollector implements XmlHandler {
       patterns.filter(({ path }) => withoutUps(path).ups === 0),
     );
     const productDepth = (this.path?.length ?? 0) - 1;
-    // What is around everything is no product, and as large as the feed.
+    // The root element is no product, and as large as the feed.
     const levels = Math.min(mapping.parentLevels ?? 0, productDepth - 1);
     this.ancestors = levels > 0 ? new AncestorFields(names, patterns, productDepth, levels) : null;
   }
@@ -211,7 +210,7 @@ export class ProductCollector implements XmlHandler {
     } else this.waiting.push({ product, inherited: this.inherited });
   }
 
-  /** What is around some products has ended: they have its texts, and the first of them has its images. */
+  /** Ends an element around some products: they get its texts, and the first of them gets its images. */
   private closeAround(): void {
     const given = new Set<AroundCapture[]>();
     for (const { product, inherited } of this.waiting) {

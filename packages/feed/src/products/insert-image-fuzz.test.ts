@@ -142,7 +142,7 @@ function item(random: Random, { image, more }: Shape): string {
   ];
   const photos = paths.filter((path) => path !== '@photo' && random.isLucky(0.85));
   const own = image === '@photo' ? ` photo="${random.pick([address(random, true), '', ' '])}"` : '';
-  // What stands in one wrapper stays together; the main image need not come first.
+  // Images of one wrapper stay together; the main image need not come first.
   const ordered = random.isLucky(0.3) ? photos.toReversed() : photos;
   const children = ordered.map((path) => aside(random) + element(random, path)).join('') + aside(random);
   if (children === '' && random.isLucky(0.5)) return `<item${own}/>`;

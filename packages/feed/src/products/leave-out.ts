@@ -14,11 +14,11 @@ export interface LeavingOut {
   keep(bytes: Uint8Array): Uint8Array;
   /** Says that a product was taken out here; its bytes are not handed on. */
   leaveOut(): Uint8Array;
-  /** What is still held back when the feed has ended. */
+  /** Returns the bytes still held back when the feed has ended. */
   rest(): Uint8Array;
 }
 
-/** How products are taken out of a feed of this form. */
+/** Returns the way to leave products out of a feed of this form. */
 export function leavingOutOf({ table, json }: Pick<FeedForm, 'table' | 'json'>): LeavingOut {
   if (table !== null) return new OutOfRows();
   if (json === null) return new OutOfXml();
@@ -128,7 +128,7 @@ class OutOfList extends HoldingBack {
     return isSpace(byte) || byte === COMMA;
   }
 
-  /** What stays of bytes behind the value: all of them where the list ends with it. */
+  /** Returns the bytes to keep behind the value: all of them where the list ends with it. */
   private behindFirst(bytes: Uint8Array): Uint8Array {
     let at = 0;
     for (; at < bytes.length; at++) {

@@ -5,7 +5,7 @@ import { attributeText, contentText } from '../xml/scan-text.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
 import type { XmlHandler } from '../xml/xml-handler.ts';
 
-/** What a feed of elements is: XML, or JSON that is told as XML would be. */
+/** Form of a feed of elements: XML, or JSON that is reported like XML. */
 export type TreeForm = Pick<FeedForm, 'encoding' | 'json'>;
 
 /** Reads such a feed, chunk by chunk. */

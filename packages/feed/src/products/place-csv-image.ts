@@ -6,7 +6,7 @@ import { hasNumber } from '../mapping/numbered-names.ts';
 import { type CsvDialect } from '../table/scan-csv.ts';
 import { trimRange } from '../xml/scan-bytes.ts';
 
-// What Google, TikTok and Yandex read between several addresses in one cell
+// Separator that Google, TikTok and Yandex read between several addresses in one cell
 // (https://support.google.com/merchants/answer/6324370).
 const SEPARATOR = ',';
 

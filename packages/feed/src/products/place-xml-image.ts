@@ -69,7 +69,7 @@ function behindMain({ path, main, wrappers }: PlaceInputs, source: XmlSource): I
   return inside(parent, { kind, before, after }, source);
 }
 
-/** As the first thing in an element; one that is self-closing gets an end tag. */
+/** Inserts as the first child of an element; a self-closing one gets an end tag. */
 function inside(
   parent: ElementPlace,
   { kind, before, after }: Pick<Insertion, 'kind' | 'before' | 'after'>,
@@ -110,7 +110,7 @@ function elementOf(
   return kind === 'section' ? [`${open}<![CDATA[`, `]]>${close}`] : [open, close];
 }
 
-/** How an address is written beside this image; text in several pieces is rewritten as one. */
+/** Returns the way to write an address beside this image; text in several pieces is rewritten as one. */
 function kindOf({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
   if (attribute !== '') return 'attribute';
   return kind === 'section' ? kind : 'text';

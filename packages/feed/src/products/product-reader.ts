@@ -29,7 +29,7 @@ export interface Edit {
 
 /** Reads the products of one kind of feed, chunk by chunk, and knows how to write new image addresses into it. */
 export interface ProductReader {
-  /** What is in memory of the feed. */
+  /** The part of the feed that is in memory. */
   readonly window: ByteWindow;
   /** Offset in the feed up to which no byte can belong to a product that is still to come. */
   readonly settledTo: number;
@@ -41,6 +41,6 @@ export interface ProductReader {
   take(): Iterable<AssembledProduct>;
   /** Prefixes of the names met so far that nothing declares; none in a table. */
   unboundPrefixes(): string[];
-  /** What writes the new addresses of one product, in the order of the feed. */
+  /** Returns the edits that write the new addresses of one product, in the order of the feed. */
   editsOf(replacements: readonly Replacement[]): Edit[];
 }

@@ -56,12 +56,15 @@ export class TreeProductReader implements ProductReader {
       const address = { start, end, text: before + spell(url, kind) + after };
       return file === undefined ? [address] : [address, ...told.flatMap((place) => truth(place, file))];
     });
-    // What is put in where an address begins comes before that address.
+    // An insertion at the start of an address comes before the edit of that address.
     return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   }
 }
 
-/** What an attribute says of the file that is there now. Who does not know a size writes 0 (https://www.rssboard.org/rss-profile). */
+/**
+ * Returns the edits that make an attribute true of the new file. A size that is unknown is written as 0
+ * (https://www.rssboard.org/rss-profile).
+ */
 function truth({ name, start, end }: ToldOfImage, { type, sizeBytes, width, height }: ImageFile): Edit[] {
   const now = { type, length: sizeBytes ?? 0, fileSize: sizeBytes ?? 0, width, height };
   return name === 'medium' || name === 'isDefault' ? [] : [{ start, end, text: String(now[name]) }];

@@ -19,7 +19,7 @@ test(`${name} (${DOCUMENTS} documents, seed ${FUZZ.seed})`, { timeout: FUZZ.time
   const counts = { tagged: 0, without: 0, ofShop: 0 };
   for (let index = 0; index < DOCUMENTS; index++) {
     const feed = randomFeed(random);
-    // What the feed itself publishes: other pictures, or the shop's.
+    // Pictures that the feed itself publishes: others, or the shop's.
     const change = random.pick<ProductChange>([
       {},
       { image: 'https://new.example/1' },
@@ -28,7 +28,7 @@ test(`${name} (${DOCUMENTS} documents, seed ${FUZZ.seed})`, { timeout: FUZZ.time
     ]);
     const published = await rewrite(feed, random, change);
     const output = await rewrite(feed, random, { ...(change as object), tagged: NEW });
-    // What stands before the picture is its neighbour's indent, and only that.
+    // Only the neighbour's indent stands before the picture.
     if (output.replaceAll(TAGGED, '') !== published) damages.push({ feed, published, output });
     const products = productsOf(feed);
     const shown = productsOf(output).map(({ tagged }) => tagged);

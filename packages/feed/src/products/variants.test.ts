@@ -7,7 +7,7 @@ import type { Product } from '../product.ts';
 
 const at = (name: string) => `https://cdn.example/${name}.jpg`;
 
-/** As Shopify writes products.json: the photos of a product stand behind its variants. */
+/** Like Shopify writes products.json: the photos of a product stand behind its variants. */
 const variant = (id: number, price: string, photo: string | null) =>
   `{"id":${id},"title":"Red / ${id}","price":"${price}","featured_image":${photo === null ? 'null' : `{"src":"${photo}"}`}}`;
 const shirt = (n: number, variants: string[], photos: string[]) =>

@@ -4,8 +4,8 @@ import { DOUBLE_QUOTE, type CsvDialect } from '../table/scan-csv.ts';
 import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 
 /**
- * What writes new addresses into the cells of a table. A quoted cell keeps its quotes, and a cell without them gets
- * some only if an address has a character that would end the cell.
+ * Returns the edits that write new addresses into the cells of a table. A quoted cell keeps its quotes, and a cell without them gets some
+ * only if an address has a character that would end the cell.
  */
 export function csvEdits(
   replacements: readonly Replacement[],

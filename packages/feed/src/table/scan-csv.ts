@@ -11,7 +11,7 @@ export const DOUBLE_QUOTE = 0x22;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** How a table is written, in bytes. */
+/** Dialect of a table, in bytes. */
 export interface CsvDialect {
   delimiter: number;
   /** Whether a quote at the beginning of a cell opens a quoted cell; else quotes are letters like any other. */
@@ -22,7 +22,7 @@ export interface CsvDialect {
   start: number;
 }
 
-/** What the scanner is inside of, between two bytes. */
+/** States of the scanner between two bytes. */
 const BEFORE_TABLE = 0;
 const CELL_START = 1;
 const CELL = 2;
@@ -38,7 +38,7 @@ const QUOTE_SEEN = 4;
 export class CsvScanner {
   readonly window = new ByteWindow();
   readonly dialect: CsvDialect;
-  /** Of the row that is being told, and of its cells: see cellStart, cellEnd and isQuoted. */
+  /** Position of the current row and its cells: see cellStart, cellEnd and isQuoted. */
   rowStart = 0;
   rowEnd = 0;
   cellCount = 0;

@@ -25,9 +25,9 @@ const FIT_MIN = 0.4;
 const WITHOUT_QUOTES = 0.9;
 
 /**
- * How the table is written whose first bytes these are, or null when they are no table: a header of two columns or
- * more, and rows that have about as many cells. `delimiter` is the setting csvSeparator and decides wherever it makes a
- * table: a shop may change its separator without telling anybody.
+ * Detects the dialect of a table from its first bytes, or returns null when they are no table: a header of two columns or more, and rows
+ * that have about as many cells. `delimiter` is the setting csvSeparator and decides wherever it makes a table: a shop may change its
+ * separator without notice.
  */
 export function findTable(head: TableHead, delimiter: number | null): CsvDialect | null {
   const mark = startOfTable(head.bytes);
@@ -62,7 +62,7 @@ export function separatorOf(delimiter: number): string {
   return separator === '\t' ? 'tab' : separator;
 }
 
-/** What the head of a table looks like under one dialect. */
+/** Head of a table, read in one dialect. */
 interface Reading {
   dialect: CsvDialect;
   names: string[];

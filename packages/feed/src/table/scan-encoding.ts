@@ -80,7 +80,7 @@ export function codePageOf(bytes: Uint8Array): string {
   return best.label;
 }
 
-/** How many of a text's letters belong to an alphabet, less those that no word of a language has where they are. */
+/** Counts a text's letters that belong to an alphabet, less those that no word of a language has in that position. */
 function likeness(text: string, letters: string): number {
   const known = new Set(letters);
   const capitalsInside = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;

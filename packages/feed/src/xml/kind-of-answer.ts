@@ -1,8 +1,8 @@
-/** What an address can return that is a file of another kind. */
+/** Kinds of other files that an address can return. */
 type OtherFile = 'archive' | 'workbook' | 'old_office' | 'pdf' | 'picture' | 'packed';
 import { resolveReferences, NO_ENTITIES } from './scan-references.ts';
 
-/** What an address can answer with that is no feed. */
+/** Answer of an address that is no feed. */
 export type AnswerKind =
   | { kind: 'page'; title: string; asksToSignIn: boolean }
   | { kind: 'json' }
@@ -13,7 +13,7 @@ export type AnswerKind =
 const TITLE_CHARACTERS_MAX = 80;
 const TEXT_CHARACTERS_MAX = 120;
 
-// By the text of their first bytes, one character per byte.
+// Magic numbers as text, one character per byte.
 const FILES: readonly (readonly [starts: readonly string[], name: OtherFile])[] = [
   [['PK\u0003\u0004'], 'archive'],
   [['\u00d0\u00cf\u0011\u00e0'], 'old_office'],
@@ -24,7 +24,7 @@ const FILES: readonly (readonly [starts: readonly string[], name: OtherFile])[] 
 // Excel's workbooks are archives of parts of these names.
 const WORKBOOK = /xl\/|\[Content_Types\]/;
 
-/** What the beginning of an answer is, where it is nothing that is made to be a feed; null for XML and tables. */
+/** Classifies the beginning of an answer that is no feed; null for XML and tables. */
 export function answerKindOf(head: Uint8Array): AnswerKind | null {
   const raw = new TextDecoder('latin1').decode(head.subarray(0, 4096));
   const name = FILES.find(([starts]) => starts.some((start) => raw.startsWith(start)))?.[1];

@@ -51,7 +51,7 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
   return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
 }
 
-/** What is between a '&' and the next ';', where it may be a name or a number. */
+/** Reads the text between a '&' and the next ';', where it may be a name or a number. */
 function nameAt(
   bytes: Uint8Array,
   from: number,

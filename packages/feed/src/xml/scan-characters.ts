@@ -108,7 +108,7 @@ export interface CharacterFault {
   /** Bytes of it. */
   size: number;
   what: FeedDetail;
-  /** What may be there instead, in as many bytes; null where nobody can tell which letter was meant. */
+  /** Replacement of the same length in bytes; null where no one can tell which letter was meant. */
   mended: readonly number[] | null;
 }
 
@@ -117,8 +117,8 @@ const REPLACEMENT = [0xef, 0xbf, 0xbd];
 const CUT_LEAD_MIN = 0xe0;
 
 /**
- * What is wrong at an offset at which skipCharacters stopped. A character of which two bytes or more are there was cut by a
- * shop that counts bytes, and nothing is lost with its rest; a single byte may as well be a letter of a code page.
+ * Describes the fault at an offset at which skipCharacters stopped. A character of which two bytes or more are there was cut by a shop
+ * that counts bytes, and nothing is lost with its rest; a single byte may as well be a letter of a code page.
  */
 export function characterFaultAt(bytes: Uint8Array, at: number, isUtf8: boolean): CharacterFault {
   const byte = bytes[at]!;

@@ -15,8 +15,8 @@ const XML_DECLARATION = new RegExp(
 );
 
 /**
- * What is wrong with an XML declaration, and how it has to be; null for one that is right. We know better than a wrong label, so
- * that it is a fault only where somebody mends for readers who do not.
+ * Finds the fault of an XML declaration, with its correction; null for a correct one. We know better than a wrong label, so that it is a
+ * fault only where it is mended for readers who do not.
  */
 export function declarationFault(
   text: string,

@@ -32,7 +32,7 @@ export const NO_ENTITIES: Entities = {
   decode: (bytes) => new TextDecoder().decode(bytes),
 };
 
-/** What skipReference returns instead of an offset. */
+/** Results of skipReference in place of an offset. */
 export const REFERENCE_CUT = -1;
 export const REFERENCE_BAD = -2;
 

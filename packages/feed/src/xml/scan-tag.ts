@@ -8,7 +8,7 @@ import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './sc
 // Far above what feeds have; a tag with more attributes would make the search for doubles slow.
 const ATTRIBUTES_MAX = 500;
 
-/** What a tag needs to know besides its bytes. */
+/** Context of a tag beside its bytes. */
 export interface TagContext {
   readonly entities: Entities;
   /** Null where faults of the text end the reading. */
@@ -17,7 +17,7 @@ export interface TagContext {
   readonly base: number;
 }
 
-/** What the reading methods return when bytes are missing. */
+/** Result of the reading methods when bytes are missing. */
 export const TAG_CUT = -1;
 
 /** The start tag that is being read. A scanner has one and fills it again for every tag. */

@@ -18,7 +18,7 @@ const DEPTH_MAX = 256;
 const TAG_BYTES_MAX = 1 << 20;
 const HELD_BYTES_MAX = 32 << 20;
 
-/** What the reading methods return when the end of what they read is not in memory yet. */
+/** Result of the reading methods when the end of the token is not in memory yet. */
 const CUT = -1;
 
 /**
@@ -89,7 +89,7 @@ export class XmlScanner implements TagContext {
     if (!this.hasRoot) throw structureFault('no_element', this.window.limit);
   }
 
-  // What is before a bad character is read first: the fault told is the first of the feed, whatever the chunks are.
+  // Reads everything before a bad character first: the reported fault is the first of the feed, however it is chunked.
   private advance(): void {
     const all = this.window.bytes;
     const checked = Math.max(0, this.checkedTo - this.base);

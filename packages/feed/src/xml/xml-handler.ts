@@ -1,6 +1,6 @@
 import type { StartTag } from './scan-tag.ts';
 
-/** What a handler is told of the start of an element. */
+/** Start of an element as a handler gets it. */
 export type OpenedTag = Pick<
   StartTag,
   'names' | 'name' | 'attributeCount' | 'attributeName' | 'valueStart' | 'valueEnd'

@@ -43,7 +43,7 @@ export async function readWithScanner(pieces: Uint8Array[]) {
 
 export type Result = Awaited<ReturnType<typeof readWithScanner>>;
 
-/** How much is seen before a fault depends on the chunks, so it does not count. */
+/** Compares two results without the tokens seen before a fault, which depend on the chunks. */
 export function isSameResult(one: Result, other: Result): boolean {
   return isDeepStrictEqual({ ...one, seen: null }, { ...other, seen: null });
 }
