@@ -1,4 +1,4 @@
-/** What stands before the base64 of a picture in HTML and in JSON. */
+/** Text before the base64 of a picture in HTML and in JSON. */
 const MARK = ';base64,';
 
 /** Shorter pictures cost less where they are than apart. */

@@ -6,7 +6,7 @@ export function hexChannels(color: string): number[] | null {
   return (pairs.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-/** How bright a colour is, from 0 for black to 1 for white, as WCAG 2 has it; channels are 0 to 255. */
+/** Computes the luminance of a colour, from 0 for black to 1 for white, by WCAG 2; channels are 0 to 255. */
 export function luminanceOf(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;

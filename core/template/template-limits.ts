@@ -1,4 +1,4 @@
-/** What a template may contain at most; beyond it, things are left out and named. */
+/** Largest contents of a template; anything beyond is left out and named. */
 export const templateLimits = {
   htmlLength: 4_000_000,
   elementsRead: 5000,
@@ -13,5 +13,5 @@ export const templateLimits = {
   problems: 50,
 } as const;
 
-/** How large products of an even size are in their slots, in per cent; with the usual one they take 79 to 84. */
+/** Share of their slots that products of an even size fill, in per cent; with the usual one they take 79 to 84. */
 export const evenShare = { min: 20, max: 100, usual: 80 } as const;

@@ -17,9 +17,9 @@ export const productShadows = ['none', 'soft', 'contact', 'photo'] as const;
 
 export type ProductShadow = (typeof productShadows)[number];
 
-/** How a product is brought to the size of others: not its photo, but what the photo shows. */
+/** Sizing of a product to that of others: of the product that the photo shows, not of the photo. */
 export type EvenSize = {
-  /** Of its slot's width or height, in per cent. */
+  /** Share of its slot's width or height, in per cent. */
   readonly share: number;
   /** Whether it stands on the line on which others stand; otherwise it rests where the photo would. */
   readonly standsOnLine: boolean;
@@ -41,9 +41,9 @@ export type TemplateImage = {
   readonly evenSize?: EvenSize;
   /** Shadow of a product without its background; absent, a soft one where the ground is continued. */
   readonly productShadow?: ProductShadow;
-  /** What casts the image's shadow: what is seen of the photo; its box where nothing is said. */
+  /** Source of the image's shadow: the visible part of the photo; its box by default. */
   readonly shadowOf?: 'photo';
-  /** By how many px the photo is blurred within its box, as in CSS but without fading at its edges. */
+  /** Blur of the photo within its box in px, like in CSS but without fading at its edges. */
   readonly blurPx?: number;
   /** The image is left out for products for which this does not hold. */
   readonly showIf?: Condition;
@@ -53,8 +53,8 @@ export type TemplateImage = {
 };
 
 /**
- * What a box shows in place of its words: that many stars, filled in `color` as far as they say and else in `rest`; or a QR code
- * of them. Sizes in px.
+ * Drawing that a box shows in place of its words: that many stars, filled in `color` by their value and else in `rest`; or a QR code of
+ * the words. Sizes in px.
  */
 export type DrawnAs = { readonly width: number; readonly height: number } & (
   | { readonly kind: 'rating'; readonly count: number; readonly color: string; readonly rest: string }
@@ -103,6 +103,6 @@ export type ParsedTemplate = {
    * upper-case, e.g. `['BRAND', 'IMAGE_URL']`.
    */
   readonly placeholders: readonly string[];
-  /** What was left out and why, one plain sentence each, none twice. */
+  /** Parts left out with the reason, one plain sentence each, none twice. */
   readonly problems: readonly string[];
 };

@@ -42,7 +42,7 @@ export type SizePresetId = (typeof sizePresets)[number]['id'];
 /** Bounds of one side of a custom size, in px. */
 export const customSizeLimits = { minPx: 512, maxPx: 1920 } as const;
 
-/** What a new template starts from. */
+/** Defaults of a new template. */
 export const templateDefaults = {
   colors: { background: '#ffffff', text: '#1f2937', accent: '#3b82f6' },
   typography: { fontFamily: 'Inter', fontSize: 24 },
@@ -85,16 +85,16 @@ export const templateConfigSchema = z.looseObject({
     [],
   ),
   canvasSize: z.optional(sizeSchema),
-  /** What lies behind the layers; `colors.background` where it is not set. */
+  /** Fill behind the layers; `colors.background` where it is not set. */
   background: z.optional(fillSchema),
   /** The layers from back to front. */
   objects: z.optional(layersSchema),
-  /** What the design lets its owner choose without the editor. */
+  /** Controls of the design for its owner outside the editor. */
   designControls: z.optional(designControlsSchema),
   /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
-  /** What was left out of the HTML when it was saved, because it is not supported: a sentence each. */
+  /** Unsupported parts of the HTML that were left out when it was saved: a sentence each. */
   leftOut: z.optional(z.array(z.string())),
 });
 
@@ -126,7 +126,7 @@ export function parseTemplateConfig(text: string): ConfigReading {
   return { config: null, problem: configProblems.value_refused({ place, reason }) };
 }
 
-/** As `parseTemplateConfig`, for those who only need to know whether there is a usable one. */
+/** Like `parseTemplateConfig`, for callers that need no reason for null. */
 export function readTemplateConfig(text: string): TemplateConfig | null {
   return parseTemplateConfig(text).config;
 }
@@ -142,7 +142,7 @@ export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
 }
 
-/** What is nested deeper could be read but not written again: both end where the engine's stack does. */
+/** A deeper value could be read but not written again: both end where the engine's stack does. */
 function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((member) => isNestedWithin(member, depth - 1));

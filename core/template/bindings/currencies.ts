@@ -132,7 +132,7 @@ export function currencySign(code: string): string {
   return currencies[code]?.[0] ?? code;
 }
 
-/** How many decimals the currency has; 2 without a currency. */
+/** Returns the number of decimals of a currency; 2 without a currency. */
 export function minorDigits(code: string | null): number {
   return digitsByCurrency[code ?? ''] ?? 2;
 }

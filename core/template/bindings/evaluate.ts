@@ -13,13 +13,13 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
   for (const call of calls) {
     const { name, args } = call;
     if (value === '' && name !== 'default') continue;
-    // What a price is compared with is what a buyer pays now.
+    // A price is compared with the one that a buyer pays now.
     const other = isReduction(call) ? valueOf : first;
     const values =
       name === 'before'
         ? [valueOf('OLD_PRICE')]
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
-    // What a template says itself comes first.
+    // Options of the template itself come first.
     if (customFunctions.includes(name))
       values.push(
         ...(name === 'sentence' || name === 'quotes' ? languageCustom(valueOf) : feedCustom(key, valueOf)),

@@ -17,9 +17,8 @@ export type Expression = {
 export type ValueOf = (key: string) => string;
 
 /**
- * Which price of a reduced product {{PRICE}} stands for: what a buyer pays now, or what it was. The first is meant
- * wherever a template shows one price; where it sets {{SALE_PRICE}} beside it, and before `discount` and `saved`, its
- * author means the second.
+ * Price of a reduced product that {{PRICE}} stands for: the one that a buyer pays now, or the former one. The first is meant wherever a
+ * template shows one price; where it sets {{SALE_PRICE}} beside it, and before `discount` and `saved`, its author means the second.
  */
 export type PriceRole = 'current' | 'former';
 

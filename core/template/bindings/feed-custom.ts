@@ -20,8 +20,8 @@ const FEED = 'feed:';
 const priceKeys = ['PRICE', 'SALE_PRICE', 'OLD_PRICE', 'FEED_PRICE', 'FEED_SALE_PRICE', 'FEED_OLD_PRICE'];
 
 /**
- * What these go by where a template does not say how the value of a key is written. A further column of prices may be in any
- * currency: it is written in none but the one that its name ends in (PRICE_PLN).
+ * Returns the defaults of the feed, for options that a template leaves out for the value of a key. An additional column of prices may be
+ * in any currency: it is written in none but the one that its name ends in (PRICE_PLN).
  */
 export function feedCustom(key: string, valueOf: (key: string) => string): string[] {
   const ending = /[_-]([A-Z]{3})$/.exec(key)?.[1] ?? '';

@@ -34,7 +34,7 @@ export function fillTemplate(
   return { ...tree, children: fillChildren(tree.children, product, false) };
 }
 
-/** How a template reads a product's values: by normalized key, as they are drawn; '' for one that is not there. */
+/** Creates a reader of a product's values: by normalized key, as they are drawn; '' for a missing one. */
 export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
   const cleanValues = new Map(
     Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
@@ -42,7 +42,7 @@ export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
   return (key) => cleanValues.get(key) ?? '';
 }
 
-/** What a template is filled with: the product's values, and which price {{PRICE}} shows in its texts. */
+/** Input of a template's placeholders: the product's values, and the price that {{PRICE}} shows in its texts. */
 type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole; readonly lost: ReadonlySet<string> };
 
 const none: ReadonlySet<string> = new Set();

@@ -2,8 +2,8 @@ import { currencySign, minorDigits } from './currencies.ts';
 import type { Price } from './parse-price.ts';
 
 /**
- * How a locale writes prices: decimal mark, mark between thousands, and where the sign goes. `groupsFrom` is the
- * number of digits from which thousands are marked (Spanish and Polish leave 1299 alone).
+ * Price format of a locale: decimal mark, mark between thousands, and the place of the sign. `groupsFrom` is the number of digits from
+ * which thousands are marked (Spanish and Polish leave 1299 alone).
  */
 type Habit = {
   readonly decimal: string;
@@ -156,7 +156,7 @@ export function formatPrice({ amount, currency }: Price, locale: string, isShort
   return `${sign}${needsSpace ? space : ''}${number}`;
 }
 
-/** What the locale puts between thousands. */
+/** Returns the locale's mark between thousands. */
 export function groupMarkOf(locale: string): string {
   return (habitOf(locale) ?? point).group;
 }

@@ -3,7 +3,7 @@ export type FilledPart = { readonly text: string; readonly isLost: boolean };
 
 const brackets = ['()', '[]', '{}', '„“', '“”', '«»', '‹›', '""', "''", '（）', '【】', '「」'] as const;
 
-/** What leads from one thing to the next, and means nothing where one of them is not there. */
+/** Punctuation that joins two values, and means nothing where one of them is missing. */
 const leading = /^[\s,;:.·•|/\\–—+&-]+/u;
 const trailing = /[\s,;:·•|/\\–—+&-]+$/u;
 

@@ -7,13 +7,13 @@ export type Price = { readonly amount: number; readonly currency: string | null 
 export type DecimalMark = '.' | ',';
 
 /**
- * How a shop's numbers are read: by the mark that its other prices show; where they contradict each other ('doubtful'), '1.299'
- * is nothing certain; where nobody has looked at them (null), it is 1299.
+ * Way to read a shop's numbers: by the mark that its other prices show; where they contradict each other ('doubtful'), '1.299' is nothing
+ * certain; where they were not examined (null), it is 1299.
  */
 export type NumberReading = DecimalMark | 'doubtful' | null;
 
 /**
- * What a number shows of how a shop writes numbers: the mark before its decimals; a mark before three digits, which may be
+ * Evidence in a number of the way in which a shop writes numbers: the mark before its decimals; a mark before three digits, which may be
  * decimals or thousands; or that it has none.
  */
 export type NumberSign = DecimalMark | `${DecimalMark}000` | 'whole';
@@ -47,7 +47,7 @@ export function decimalMarkOf(text: string): DecimalMark | null {
   return sign === '.' || sign === ',' ? sign : null;
 }
 
-/** What the number of a price shows beyond doubt, or leaves open; null for a text that is not one price. */
+/** Returns the evidence in the number of a price; null for a text that is not one price. */
 export function numberSignOf(text: string): NumberSign | null {
   const number = plain(partsOf(text)?.['number'] ?? '');
   const marks = number.replace(/[^.,]/g, '');

@@ -14,7 +14,7 @@ export function photoSlotName(photo: number): string {
   return photo === 1 ? photoPlaceholder : `${photoPlaceholder}_${photo}`;
 }
 
-/** Which photo of the product a slot waits for, from 1; null for a key that is no slot's name. */
+/** Returns the number of the photo that a slot waits for, from 1; null for a key that is no slot's name. */
 export function photoOfSlot(slot: string): number | null {
   const match = names.exec(slot);
   const photo = match === null ? 0 : Number(match[1] ?? 1);
@@ -40,7 +40,7 @@ export function furtherSlots(placeholders: readonly string[]): { slot: string; p
     .toSorted((a, b) => a.photo - b.photo);
 }
 
-/** How many photos of a product there are beside its first one. */
+/** Most photos of a product beside its first one. */
 export const furtherPhotosMax = photosMax - 1;
 
 /** Every slot of a further photo, from the second photo on. */

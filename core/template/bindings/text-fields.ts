@@ -19,7 +19,7 @@ export function textFields(node: TemplateNode): string[] {
   return [...new Set(fieldsIn(node))].filter((key) => !ofReductions.test(key));
 }
 
-/** Which of a product's names a template means by one of these keys. */
+/** Returns the product's names that a template means by one of these keys. */
 export function namesOfFields(
   keys: readonly string[],
   names: readonly string[],

@@ -17,8 +17,8 @@ import { parsePrice, type Price } from './parse-price.ts';
 type Apply = (value: string, values: readonly string[], isWritten: boolean) => string;
 
 /**
- * What each function of a placeholder does. A value that is empty stays empty, except for `default`; a price that
- * cannot be read stays as the shop wrote it.
+ * Implementations of the functions of a placeholder. An empty value stays empty, except for `default`; an unreadable price stays as the
+ * shop wrote it.
  */
 export const valueFunctions: Readonly<Record<string, Apply>> = {
   default: (value, values) => value || (values.find((each) => each !== '') ?? ''),
@@ -33,13 +33,13 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   map: mapValue,
   truncate: (value, [length = '']) => truncate(value, Number(length)),
   currency: writeCurrency,
-  // What it was is handed in by the caller, who has the product's other values.
+  // The caller, who has the product's other values, passes the former price in.
   before: (_value, [before = '']) => before,
   discount,
   saved,
   lowest: (value) => endOfRange(value, 'lowest'),
   highest: (value) => endOfRange(value, 'highest'),
-  // What is split is what people read: '1299.5 EUR' has 50 cents.
+  // The price is split as people read it: '1299.5 EUR' has 50 cents.
   part: (value, [part = '', ...options], isWritten) =>
     partOfPrice(isWritten ? value : writeCurrency(value, options), part),
   divide: (value, options) => calculate(value, options, 'divide'),

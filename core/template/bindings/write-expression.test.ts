@@ -55,7 +55,7 @@ function randomTest(random: Random): Test {
   return { kind, value, operator, others: Array.from({ length: count }, () => randomOperand(random)) };
 }
 
-/** As many tests as there is room for, some of them in brackets. */
+/** Returns tests for the available room, some of them in brackets. */
 function randomClauses(random: Random, room: number, depth: number): Clause[] {
   const clauses: Clause[] = [];
   for (let left = room; left > 0;) {
@@ -72,7 +72,7 @@ function randomClauses(random: Random, room: number, depth: number): Clause[] {
   return clauses;
 }
 
-/** How a single test would be joined cannot be told. */
+/** The operator that would join a single test cannot be told. */
 function randomTests(random: Random, room: number, depth: number): Pick<Condition, 'match' | 'tests'> {
   const tests = randomClauses(random, room, depth);
   return { match: tests.length === 1 ? 'all' : random.pick(['all', 'any'] as const), tests };

@@ -6,7 +6,7 @@ export function writePlaceholder(expression: Expression): string {
   return `{{${writeExpression(expression)}}}`;
 }
 
-/** What is between the braces of a placeholder. */
+/** Writes the text between the braces of a placeholder. */
 function writeExpression({ key, calls }: Expression): string {
   return [key, ...calls.map(({ name, args }) => [name, ...args.map(writeArgument)].join(' '))].join(' | ');
 }

@@ -5,7 +5,7 @@ import type { TemplateConfig } from '../template.ts';
 /** Where a block stands among the others. */
 export type BlockGroup = 'text' | 'price' | 'badge' | 'shape' | 'photo';
 
-/** What a block fits itself to: the canvas in px, the template's colours, and which photos it shows already. */
+/** Surroundings that a block fits itself to: the canvas in px, the template's colours, and the photos shown already. */
 export type BlockFrame = {
   readonly canvas: Canvas;
   readonly colors: TemplateConfig['colors'];

@@ -2,7 +2,7 @@ import { photosMax } from '../bindings/photo-slots.ts';
 import { evenly, makeLayer } from '../starters/make-layers.ts';
 import { scaleOf, type Block } from './block.ts';
 
-/** How many photos the strip has. */
+/** Numbers of the photos in the strip. */
 const stripPhotos = [2, 3, 4];
 
 /** The product's photos: the main one, and those after it, for products that have them. */
@@ -33,7 +33,7 @@ export const photoBlocks: readonly Block[] = [
       });
     },
   },
-  // As wide and high as the canvas: for stories, whose shape few photos have.
+  // Covers the whole canvas: for stories, whose shape few photos have.
   {
     id: 'photo-on-blur',
     group: 'photo',

@@ -4,7 +4,7 @@ import { bindings } from '../starters/starter.ts';
 import { pricesRow } from '../starters/words-column.ts';
 import { scaleOf, type Block, type BlockFrame } from './block.ts';
 
-/** What a product costs, and what it cost before. */
+/** Blocks that show a product's price, and its former price. */
 export const priceBlocks: readonly Block[] = [
   {
     id: 'price',

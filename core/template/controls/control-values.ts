@@ -3,7 +3,10 @@ import { photoColorOf } from '../css/photo-color-names.ts';
 import { hexChannels } from '../luminance.ts';
 import { evenShare } from '../template-limits.ts';
 
-/** What a design lets its owner choose: two colours, the type of its words, how large a reduction is a sale, and how much of its room a product fills, both in per cent. */
+/**
+ * Controls of a design for its owner: two colours, the type of its words, the reduction from which a sale is shown, and the share of its
+ * room that a product fills, both in per cent.
+ */
 export const controlIds = ['accent', 'ground', 'type', 'sale', 'size'] as const;
 export type ControlId = (typeof controlIds)[number];
 
@@ -25,7 +28,7 @@ function isControlSize(text: string): boolean {
 const controlSize = z.string().check(z.refine(isControlSize));
 const controlFamily = z.string().check(z.regex(/^[\p{L}\d][\p{L}\d ._-]{0,60}$/u));
 
-/** What is chosen of them; what is left out stays as it is. */
+/** Values chosen for the controls; those left out stay unchanged. */
 export const controlValuesSchema = z.object({
   accent: z.optional(controlColor),
   ground: z.optional(controlColor),

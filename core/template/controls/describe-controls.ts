@@ -9,7 +9,7 @@ import { productSizes } from './product-size.ts';
 
 type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
 
-/** Which of its colours a design gives away, by their names or as one of the photo. Its words follow, and so does its type. */
+/** Colours of a design that its owner may change, by their names or as one of the photo. Its words follow, and so does its type. */
 export type ControlDeclaration = {
   readonly accent?: ColorName | `{{${PhotoColorName}}}`;
   readonly ground?: ColorName | `{{${PhotoColorName}}}`;
@@ -22,8 +22,8 @@ export type ControlDeclaration = {
 };
 
 /**
- * What a design that gives away these of its colours lets its owner choose, as it is kept with the template. The type is
- * that of its large words where they have a family of their own, else that of all words.
+ * Describes the controls of a design with these colours to change, in the form stored with the template. The type is that of its large
+ * words where they have a family of their own, else that of all words.
  */
 export function describeControls(
   design: Pick<Controllable, 'canvas' | 'background' | 'layers'> & {
@@ -58,7 +58,7 @@ function familyOf(layers: Controllable['layers']): string | undefined {
   return families.find((family) => family !== 'Inter') ?? families[0];
 }
 
-/** What the template says about itself, which new layers in the editor begin with. */
+/** Lists the template's own defaults for new layers in the editor. */
 function saidOf(colors: TemplateConfig['colors'], { accent, ground }: ControlDeclaration): ControlledPart[] {
   return Object.entries({ accent, ground }).flatMap(([control, name]): ControlledPart[] => {
     if (name === undefined || !isName(name)) return [];

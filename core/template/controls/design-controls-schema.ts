@@ -3,7 +3,7 @@ import { colorSchema } from '../layers/basic-schemas.ts';
 import { fillSchema } from '../layers/layer-schema.ts';
 import { controlIds } from './control-values.ts';
 
-/** What of a layer, or of the template for the layer '', a control may set. */
+/** Properties of a layer, or of the template for the layer '', that a control may set. */
 const controlledProperties = [
   'background',
   'colors.accent',
@@ -36,10 +36,10 @@ const partSchema = z.looseObject({
   need: z.optional(z.number().check(z.gte(1), z.lte(21))),
 });
 
-/** What a control is set to, and what the design came with. */
+/** Current value of a control, and the design's initial one. */
 const settingSchema = z.looseObject({ value: shortText, initial: shortText });
 
-/** What a template lets its owner choose without the editor, and what of its layers follows the choice. */
+/** Controls of a template for its owner outside the editor, and the parts of its layers that follow them. */
 export const designControlsSchema = z.looseObject({
   accent: z.optional(settingSchema),
   ground: z.optional(settingSchema),

@@ -5,13 +5,13 @@ import type { ControlId } from './control-values.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
 import { bestContrast, mix, readableOn, readPaint, sameTone, shadeOf, writeHex, type Paint } from './ink.ts';
 
-/** What is seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
+/** Ground seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
 export type Ground = { readonly stops: readonly (readonly number[])[] } | { readonly photo: PhotoColorName };
 
-/** What each control is set to. */
+/** Current value of each control. */
 export type Settings = Readonly<Partial<Record<ControlId, string>>>;
 
-/** What a part becomes; undefined where nothing can be said. */
+/** New value of a part; undefined where there is none. */
 type Became = string | Fill | undefined;
 
 /** A contrast that only black and white, or what is near them, have with most colours. */
@@ -19,7 +19,7 @@ const blackAndWhite = 12;
 
 const paper: Ground = { stops: [[255, 255, 255]] };
 
-/** What is seen of fills that lie on each other, the lowest first; each stop of a gradient counts. */
+/** Returns the visible colours of fills that lie on each other, the lowest first; each stop of a gradient counts. */
 export function groundOf(fills: readonly (Fill | undefined)[]): Ground {
   let ground = paper;
   for (const color of fills.map(colorsOf)) {
@@ -55,7 +55,7 @@ export function isInk(part: ControlledPart): part is ControlledPart & { on: stri
   return part.on !== undefined && part.ground !== undefined;
 }
 
-/** What a fill or a family becomes where the controls are set like this. */
+/** Returns the fill or family of a part under these settings. */
 export function evaluateSet(part: ControlledPart, controls: DesignControls, settings: Settings): Became {
   const { was, from } = part;
   const setting = from && controls[from];
@@ -64,7 +64,7 @@ export function evaluateSet(part: ControlledPart, controls: DesignControls, sett
   if (value === setting.initial) return was;
   if (from === 'type') return value;
   const photo = photoColorOf(value);
-  // What is said about the template must stay a colour that can be read without a photo.
+  // A default of the template must stay a colour that can be read without a photo.
   if (photo !== null) return part.property.startsWith('colors.') ? was : `{{${photo}}}`;
   if (typeof was === 'string') return toneOf(was, setting.initial, value);
   return { ...was, colors: tonesOf(was.colors, setting.initial, value) };
@@ -97,7 +97,7 @@ function toneOf(color: string, initial: string, value: string): string {
   return `rgba(${(readPaint(tone) ?? to).channels.join(',')},${is.opacity})`;
 }
 
-/** What words become on this ground where the controls are set like this. */
+/** Returns the colour of words on this ground under these settings. */
 export function evaluateInk(
   part: ControlledPart & { on: string[]; ground: string[] },
   { controls, settings, ground }: { controls: DesignControls; settings: Settings; ground: Ground },
@@ -111,7 +111,7 @@ export function evaluateInk(
   if ('photo' in ground) return inkOnPhoto(ground.photo);
   const chosen = value === undefined ? null : readPaint(value);
   if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
-  // What was white or black goes as far as it can: tinted, it would look faded on a darker colour.
+  // White and black go as far as they can: tinted, they would look faded on a darker colour.
   const isExtreme = ['#ffffff', '#000000'].includes(was.toLowerCase());
   return shadeOf(ground.stops, isExtreme ? 21 : contrastAsItWas(was, part.ground), need);
 }
@@ -125,7 +125,7 @@ function inkOnPhoto(name: PhotoColorName): string {
   return name.endsWith('_INK') ? `{{${name.replace(/_INK$/, '')}}}` : `{{${name}_INK}}`;
 }
 
-/** How far words stood out from their ground in the design as it came. */
+/** Returns the contrast of words with their ground in the original design. */
 function contrastAsItWas(ink: string, ground: readonly string[]): number {
   const paint = readPaint(ink);
   const grounds = ground.flatMap((color) => {

@@ -26,7 +26,10 @@ export type Controllable = {
   readonly except: readonly string[];
 };
 
-/** What follows the controls of a design: fills in their colours, words in their family, and all words that are read on such fills. */
+/**
+ * Finds the parts that follow the controls of a design: fills in their colours, words in their family, and all words that are read on such
+ * fills.
+ */
 export function findParts(design: Controllable): ControlledPart[] {
   const fills = fillsOf(design).flatMap((place) => setBy(design, place));
   const families = flattenLayers(design.layers).flatMap((layer): ControlledPart[] => {

@@ -25,7 +25,7 @@ export function writeHex(channels: readonly number[]): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** As much of `over` as `share` says, from 0 to 1, on `below`. */
+/** Mixes `share` of `over`, from 0 to 1, into `below`. */
 export function mix(below: readonly number[], over: readonly number[], share: number): number[] {
   return below.map((channel, index) => channel + ((over[index] ?? 0) - channel) * share);
 }
@@ -84,7 +84,7 @@ export function shadeOf(grounds: readonly (readonly number[])[], contrast: numbe
   return writeHex(firstReadable({ from: middle, to }, grounds, Math.max(contrast, need)));
 }
 
-/** What `color` is of `from`, lighter or darker, of `to` instead; `#rrggbb`. */
+/** Applies the tone that `color` has relative to `from`, lighter or darker, to `to`; `#rrggbb`. */
 export function sameTone(color: readonly number[], from: readonly number[], to: readonly number[]): string {
   const [is, was] = [lightness(color), lightness(from)];
   if (is >= was) return writeHex(mix(to, white, was >= 1 ? 0 : (is - was) / (1 - was)));

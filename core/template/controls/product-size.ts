@@ -1,6 +1,8 @@
 import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
 
-/** How much of its room a product fills in the photos of a template that are sized evenly, in per cent as written; each once. */
+/**
+ * Lists the shares of its room that a product fills in the photos of a template that are sized evenly, in per cent as written; each once.
+ */
 export function productSizes(layers: readonly Layer[]): string[] {
   const shares = flattenLayers(layers).flatMap((layer) =>
     layer.kind === 'photo' && layer.evenSize !== undefined ? [String(layer.evenSize.share)] : [],

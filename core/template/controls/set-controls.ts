@@ -51,7 +51,7 @@ function withSize(config: TemplateConfig, before = '', after = before): Template
   return { ...config, objects: withProductSize(config.objects, before, after) };
 }
 
-/** What each control of a template is set to; without those that it has not. */
+/** Returns the current values of a template's controls, without those that it does not have. */
 function settingsOf(controls: DesignControls): Settings {
   return Object.fromEntries(
     controlIds.flatMap((id) => {
@@ -68,7 +68,7 @@ export function livingControls(config: TemplateConfig): ControlId[] {
   const settings = settingsOf(controls);
   const here = lookup(config);
   const isAlive = (part: ControlledPart): boolean => {
-    // What is said about the template is seen nowhere.
+    // Defaults of the template are visible nowhere.
     if (part.property.startsWith('colors.') || part.property.startsWith('typography.')) return false;
     if (!isInk(part)) return isFollowing(here, part, [evaluateSet(part, controls, settings)]);
     const ground = groundOf(part.on.map((id) => fillOf(here, id)));
@@ -107,7 +107,7 @@ function withSettings(controls: DesignControls, settings: Settings): DesignContr
   return { ...controls, ...Object.fromEntries(changed) };
 }
 
-/** What a layer was filled with by the controls, where they are the ones that fill it. */
+/** Returns the fill that the controls gave a layer, where they are the ones that fill it. */
 function designedFill(controls: DesignControls, settings: Settings, id: string): Fill | undefined {
   const part = controls.parts.find(
     (each) =>
@@ -125,7 +125,7 @@ function lookup(config: TemplateConfig): Lookup {
   return { config, layers: new Map(flattenLayers(config.objects ?? []).map((layer) => [layer.id, layer])) };
 }
 
-/** What words on a layer are read on: a text's pill, and the fill of any other. */
+/** Returns the ground of a layer's words: a text's pill, and the fill of any other. */
 function fillOf({ config, layers }: Lookup, id: string): Fill | undefined {
   if (id === '') return config.background ?? config.colors.background;
   const layer = layers.get(id);

@@ -11,7 +11,7 @@ export type WordsPlace = {
   readonly below: string[] | null;
 };
 
-/** What lies below: a layer with its fill, or null for a picture. */
+/** Layer below, with its fill; null for a picture. */
 type Below = { readonly id: string; readonly fill: Fill | undefined } | null;
 
 type Around = {

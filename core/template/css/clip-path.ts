@@ -45,7 +45,7 @@ function round(radiiCount: number): CssValue {
   };
 }
 
-/** What is filled may be said first. */
+/** The fill rule may come first. */
 function withoutRule(parts: readonly CssToken[][]): readonly CssToken[][] {
   return oneOf('evenodd', 'nonzero')(parts[0] ?? []) ? parts.slice(1) : parts;
 }

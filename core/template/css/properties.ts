@@ -28,7 +28,7 @@ import {
   type CssValue,
 } from './values.ts';
 
-/** What became of one declaration: kept under its camelCase name, or left out with a reason. */
+/** Result of one declaration: kept under its camelCase name, or left out with a reason. */
 export type CheckedDeclaration =
   | { readonly isKept: true; readonly name: string; readonly value: string }
   | { readonly isKept: false; readonly reason: 'unknown property' | 'unsupported value' };

@@ -6,7 +6,7 @@ import type { TemplateStyle } from '../template-tree.ts';
 const gapShare = 0.14;
 
 type Stars = {
-  /** How many there are, and how many of them are filled; any fraction. */
+  /** Number of stars, and of the filled ones; any fraction. */
   readonly count: number;
   readonly filled: number;
   readonly color: string;
@@ -20,7 +20,7 @@ function starSide({ count, width, height }: Stars): number {
   return Math.min(height, width / (count + (count - 1) * gapShare));
 }
 
-/** How wide so many stars are that are as high as is said, in whole px. */
+/** Returns the width of this many stars of the given height, in whole px. */
 export function starsWidth(count: number, height: number): number {
   return Math.ceil(height * (count + (count - 1) * gapShare));
 }

@@ -55,7 +55,7 @@ it('a code is as large as the standard says, as safe as there is room for, and n
   expect(fitCode('x'.repeat(150), 170)).toMatchObject({ correction: 'low', modules: 45, modulePx: 3 });
   expect(fitCode('x'.repeat(150), 158)).toBeNull();
   expect(fitCode('x'.repeat(2954), 4000)).toBeNull();
-  // What a letter takes as UTF-8 counts.
+  // Each letter counts with its bytes in UTF-8.
   expect(fitCode('ж'.repeat(8), 111)?.modules).toBe(25);
 });
 

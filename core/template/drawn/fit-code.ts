@@ -11,7 +11,7 @@ const holds = {
   low: '17 32 53 78 106 134 154 192 230 271 321 367 425 458 520 586 644 718 792 858 929 1003 1091 1171 1273 1367 1465 1528 1628 1732 1840 1952 2068 2188 2303 2431 2563 2699 2809 2953',
 } as const;
 
-/** How a text is written as a code: modules on each side without the quiet ones around, and px of each. */
+/** Layout of a text as a code: modules on each side without the quiet ones around, and px of each. */
 export type CodeFit = {
   readonly version: number;
   readonly correction: keyof typeof holds;

@@ -13,7 +13,7 @@ const styleOf = (html: string) => {
 };
 
 describe('HTML from another editor', () => {
-  /** What editors write, and every name that must be told about it; nothing else is. */
+  /** HTML of other editors, and every name that must be reported for it; no others are. */
   const exported: [name: string, html: string, told: string[]][] = [
     [
       'absolute layers',

@@ -3,7 +3,7 @@ import { readHtml } from './parse-html.ts';
 import type { Reading, Span, Written } from './read-attributes.ts';
 import { openReading } from './read-markup.ts';
 
-/** What of template HTML is not drawn as it was written, and the line that it stands in, from 1. */
+/** Part of template HTML that is not drawn as written, and its line, from 1. */
 export type LocatedProblem = { readonly line: number; readonly text: string };
 
 /**

@@ -41,7 +41,7 @@ export type Reading = {
   readonly visit?: (node: Written, attribute?: string) => void;
 };
 
-/** What the attributes of an element say besides what it is. */
+/** Attributes of an element beside its name. */
 export type Attributes = {
   style: TemplateStyle;
   fitMinPx?: number;
@@ -50,7 +50,7 @@ export type Attributes = {
   curve?: Curve;
   showIf?: Condition;
   keepsEmpty?: boolean;
-  /** What `data-draw` and `data-of` say. */
+  /** Values of `data-draw` and `data-of`. */
   drawing?: { kind: string; count: string | undefined };
 };
 

@@ -12,8 +12,8 @@ const mostStars = 10;
 const usualColors = { rating: ['#f59e0b', '#d1d5db'], qr: ['#000000', '#ffffff'] } as const;
 
 /**
- * What `data-draw` makes of a box, and the style that is left: `rating` draws its words as stars in its colour on its ground's
- * colour, `qr` as a code. Null, with the reason reported, where it cannot be drawn.
+ * Reads the `data-draw` of a box, and the remaining style: `rating` draws its words as stars in its colour on its ground's colour, `qr` as
+ * a code. Null, with the reason reported, where it cannot be drawn.
  */
 export function readDrawn(
   { kind, count }: { kind: string; count: string | undefined },

@@ -63,7 +63,7 @@ export function openReading(problems: Set<string>): Reading {
   };
 }
 
-/** What is allowed of the nodes, as far as there is room for it; what is left out is named. */
+/** Reads the allowed nodes, as far as there is room for them; those left out are named. */
 export function readChildren(nodes: readonly MarkupNode[], place: Place, reading: Reading): TemplateNode[] {
   if (place.depth > templateLimits.depth) {
     if (nodes.length > 0) reading.report(templateProblems.too_deep({ depthMax: templateLimits.depth }));
@@ -245,7 +245,7 @@ function sizeAttribute(
   return value !== undefined && Number(value) > 0 && Number(value) <= 4000 ? { [name]: Number(value) } : {};
 }
 
-/** What is done to a photo that CSS has no words for, or none that cost so little. */
+/** Reads the effects on a photo that CSS cannot express, or not as cheaply. */
 function photoEffects(element: MarkupElement, reading: Reading): { shadowOf?: 'photo'; blurPx?: number } {
   const blur = Number(attribute(element, 'data-blur') ?? '');
   return {

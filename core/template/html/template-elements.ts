@@ -1,6 +1,6 @@
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** How each allowed element looks before its own style, as browsers draw it. */
+/** Default style of each allowed element, like browsers draw it. */
 export const elementStyles: Readonly<Record<string, TemplateStyle | undefined>> = {
   ...same(['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'figure', 'figcaption'], {
     display: 'block',

@@ -30,7 +30,7 @@ export function movedRuns(text: string, next: string, runs: readonly TextRun[]):
   return writeRuns(next, moved);
 }
 
-/** What was replaced: the letters from `start` up to `end`, by those up to `newEnd`. */
+/** Replaced part: the letters from `start` up to `end`, by those up to `newEnd`. */
 type Change = { readonly start: number; readonly end: number; readonly newEnd: number };
 
 function changeBetween(text: string, next: string): Change {
@@ -54,7 +54,7 @@ function movedRange(run: WordsRange, { start, end, newEnd }: Change): WordsRange
   return { start: from, end: to };
 }
 
-/** What the words of a range look like; what they do not have in common is undefined. */
+/** Returns the common look of the words of a range; properties in which they differ are undefined. */
 export function lookOf(text: LookedText, range: WordsRange): Partial<WholeLook> {
   const looks = looksIn(text, range);
   const [first = wholeLook(text, {})] = looks;

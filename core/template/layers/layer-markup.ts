@@ -10,7 +10,7 @@ import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { GroupLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts';
 
-/** What stands between layers, and before the first and after the last. */
+/** Text between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
 
 /** A layer as an element of the allow-list, with those in it that are not hidden. */

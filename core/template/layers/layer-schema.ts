@@ -44,7 +44,7 @@ const conditionSchema = z.string().check(
   }),
 );
 
-/** What every layer has. Px from the top left corner of the canvas or the group; degrees clockwise. */
+/** Properties of every layer. Px from the top left corner of the canvas or the group; degrees clockwise. */
 const place = {
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: z._default(z.string().check(z.maxLength(200)), ''),
@@ -59,7 +59,7 @@ const place = {
   showIf: z.optional(conditionSchema),
 };
 
-/** How round the corners are: all alike, or each by itself where `corners` says so. */
+/** Radii of the corners: all equal, or each by itself where `corners` is set. */
 const rounding = {
   radius: z._default(lengthPx, 0),
   corners: z.optional(
@@ -74,13 +74,13 @@ const paint = {
   shadow: z.optional(shadowSchema),
 };
 
-/** What makes the outline of a star, a burst, an arrow or an arc; what is absent is as usual for that shape. */
+/** Outline of a star, a burst, an arrow or an arc; absent properties have the default of that shape. */
 const outline = {
   /** Corners of a polygon, points of a star or burst. */
   points: z.optional(z.int().check(z.gte(3), z.lte(60))),
-  /** How deep it goes in between the points, as a share of the way to the middle. */
+  /** Depth between the points, as a share of the way to the middle. */
   depth: z.optional(between(0.02, 0.95)),
-  /** How much of an arrow's length its head takes, and of its height its shaft. */
+  /** Share of an arrow's length that its head takes, and of its height that its shaft takes. */
   head: z.optional(between(0.05, 1)),
   shaft: z.optional(between(0.05, 1)),
 };
@@ -101,7 +101,7 @@ const picture = {
  */
 const curveSchema = z.looseObject({
   side: z._default(z.enum(['outside', 'inside']), 'outside'),
-  /** How far the middle of the words is from there along the circle, in degrees clockwise. */
+  /** Distance of the middle of the words from there along the circle, in degrees clockwise. */
   angle: z._default(between(-360, 360), 0),
   radius: z.optional(between(5, farthestPx)),
 });
@@ -135,7 +135,7 @@ const evenSizeSchema = z.looseObject({
   standsOnLine: z._default(z.boolean(), true),
 });
 
-/** How the colours of a layer are mixed with those behind it; `normal` covers them. */
+/** Blend mode of a layer with those behind it; `normal` covers them. */
 const mixing = {
   blend: z.optional(z.enum(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'soft-light'])),
 };
@@ -143,21 +143,21 @@ const mixing = {
 /** The product's photo. `padding` keeps it off the edges of its box. */
 const photoSchema = z.looseObject({
   kind: z.literal('photo'),
-  /** Which of the product's photos, from 1, the first; products that have fewer are drawn without the layer. */
+  /** Number of the product's photo, from 1, the first; products that have fewer are drawn without the layer. */
   photo: z.optional(z.int().check(z.minimum(1), z.maximum(photosMax))),
   ...place,
   ...mixing,
   ...paint,
   ...picture,
   shadow: z.optional(photoShadowSchema),
-  /** By how many px it is blurred within its box, up to its edges. */
+  /** Blur in px within its box, up to its edges. */
   blur: z.optional(between(0, 200)),
   padding: z.optional(sidesSchema),
   /** Continue the photo's own ground over the padding, where its edges are calm. */
   extendsGround: z._default(z.boolean(), false),
   /** Bring the products of all photos to one size; without it, photos are placed as they are. */
   evenSize: z.optional(evenSizeSchema),
-  /** Of a product without its background; absent, a soft one where the ground is continued. */
+  /** Shadow of a product without its background; absent, a soft one where the ground is continued. */
   productShadow: z.optional(z.enum(productShadows)),
 });
 
@@ -199,7 +199,7 @@ const shapeSchema = z.looseObject({
   ...outline,
   from: z.optional(between(-360, 360)),
   sweep: z.optional(between(1, 360)),
-  /** How much of the way to the middle an arc fills. */
+  /** Share of the way to the middle that an arc fills. */
   thickness: z.optional(between(0.02, 1)),
 });
 
@@ -210,7 +210,7 @@ const ratingSchema = z.looseObject({
   value: z.string().check(z.maxLength(500)),
   stars: z._default(z.int().check(z.gte(1), z.lte(10)), 5),
   color: z._default(colorSchema, '#f59e0b'),
-  /** Of what is missing to all stars. */
+  /** Colour of the missing part of the stars. */
   emptyColor: z._default(colorSchema, '#d1d5db'),
 });
 
@@ -220,7 +220,7 @@ const codeSchema = z.looseObject({
   ...place,
   value: z.string().check(z.maxLength(2000)),
   color: z._default(colorSchema, '#000000'),
-  /** Of what is below the code and around it. */
+  /** Colour below the code and around it. */
   groundColor: z._default(colorSchema, '#ffffff'),
   radius: z._default(lengthPx, 0),
 });
@@ -274,7 +274,7 @@ export type CodeLayer = z.output<typeof codeSchema>;
 export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> & { layers: Layer[] };
 export type Layer = z.output<typeof leafSchema> | GroupLayer;
 
-/** What a layer says or is drawn from, with its placeholders; '' for one without words. */
+/** Returns the words of a layer or the text that it is drawn from, with its placeholders; '' for one without words. */
 export function wordsOf(layer: Layer): string {
   if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
   if (layer.kind === 'image') return layer.instead?.text ?? '';

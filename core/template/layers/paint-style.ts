@@ -5,7 +5,7 @@ type Shadow = NonNullable<ShapeLayer['shadow']>;
 type Paint = Pick<ShapeLayer, 'fill' | 'radius' | 'corners' | 'border' | 'shadow'>;
 type Rounding = Pick<ImageLayer, 'radius' | 'corners'>;
 
-/** How a box is painted: ground, corners, edge and shadow. */
+/** Returns the declarations that paint a box: ground, corners, edge and shadow. */
 export function paintStyle(paint: Paint): Declarations {
   return {
     background: fillStyle(paint.fill),

@@ -129,7 +129,7 @@ function leafOf(kind: string, random: Random) {
       padding: random.below(9),
     };
   const words = wordsOf(random);
-  // Of a sequence of their own, as runs are.
+  // Random numbers of a separate sequence, like those of runs.
   const ownRandom = randomOf(words.text.length + 11);
   return {
     ...words,
@@ -183,7 +183,7 @@ function cornersOf(random: Random) {
 function wordsOf(random: Random) {
   const fontSize = 4 + random.below(200) + random.pick([0, 0.5]);
   const text = randomText(random);
-  // Of a sequence of their own, so that all else of a seed is what it was before there were runs.
+  // Random numbers of a separate sequence, so that the rest of a seed is the same as before there were runs.
   const ownRandom = randomOf(text.length + 7);
   return {
     text,

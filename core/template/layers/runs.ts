@@ -1,7 +1,7 @@
 import { sourcePieces } from '../bindings/placeholders.ts';
 import type { TextRun } from './words-schema.ts';
 
-/** How a run looks where it differs from its text. */
+/** Look of a run where it differs from its text. */
 export type RunLook = Pick<TextRun, 'color' | 'fontWeight' | 'size' | 'italic' | 'decoration'>;
 
 /** Where in its text a run stands, from `start` up to `end`. */

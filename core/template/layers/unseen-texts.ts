@@ -23,7 +23,7 @@ export function unseenTexts(config: TemplateConfig): string[] {
       if (hidden.has(layer.id) || layer.opacity === 0) return [];
       const inner = placeOf(layer, toCanvas);
       if (layer.kind === 'group') {
-        // What follows one another is somewhere in its group, from where the group lets it begin.
+        // Layers that follow one another lie somewhere in their group, from where the group lets them begin.
         const ofFlow = layer.layout === 'free' ? null : inner(beginOf(layer, ...sidesOfFlow(layer)));
         return unseenIn(layer.layers, inner, begin ?? ofFlow);
       }

@@ -4,7 +4,7 @@ import { between, colorSchema, shadowSchema } from './basic-schemas.ts';
 /** Runs of one text at most. */
 const runsMax = 50;
 
-/** How much larger or smaller than its text a run may be. */
+/** Bounds of a run's size, relative to its text. */
 export const runSize = { min: 0.2, max: 5 } as const;
 
 /**

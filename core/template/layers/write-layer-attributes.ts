@@ -2,7 +2,7 @@ import { writeStyle, type Declarations } from '../css/write-style.ts';
 import type { MarkupElement } from '../html/read-markup.ts';
 import type { GroupLayer, Layer } from './layer-schema.ts';
 
-/** How the layers of a canvas or group are placed. */
+/** Layout of the layers of a canvas or group. */
 export type Placing = GroupLayer['layout'];
 
 /** Attributes of an element, in the order in which they are written. */
@@ -24,7 +24,7 @@ export function showIf({ showIf: condition }: Layer): Attributes {
   return condition === undefined ? [] : [{ name: 'data-if', value: condition }];
 }
 
-/** What turns or fades a layer as a whole, or mixes it with what is behind it. */
+/** Returns the declarations that turn or fade a layer as a whole, or mix it with the layers behind it. */
 export function effects(layer: Layer): Declarations {
   const { rotation, opacity } = layer;
   const blend = 'blend' in layer && typeof layer.blend === 'string' ? layer.blend : 'normal';

@@ -15,7 +15,7 @@ import type { GroupLayer, Layer } from './layer-schema.ts';
 import { rootMarkup, writeLayers, type LayeredTemplate } from './write-layers.ts';
 import type { Placing } from './write-layer-attributes.ts';
 
-/** What reading a layer alone gave, and how much of the limits it took. */
+/** Result of reading a layer alone, and its use of the limits. */
 type Read = {
   readonly nodes: readonly TemplateNode[];
   readonly taken: Readonly<Record<Limit, number>>;

@@ -25,7 +25,7 @@ function shapeOf(node: TemplateNode): unknown {
   return node.kind === 'box' ? [node.tag, node.style, node.children.map(shapeOf)] : [node.kind, node.style];
 }
 
-/** As a browser shows it: blanks fold, what has no picture is gone. */
+/** Returns the text as a browser shows it: blanks fold, characters without a picture are gone. */
 const visible = (text: string) =>
   text
     .replace(/[\t\r]/g, ' ')

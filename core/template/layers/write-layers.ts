@@ -5,7 +5,7 @@ import { layersMarkup } from './layer-markup.ts';
 import type { Fill, Layer } from './layer-schema.ts';
 import { fillStyle } from './paint-style.ts';
 
-/** What the HTML of a template is made from; sizes in px. */
+/** Source of a template's HTML; sizes in px. */
 export type LayeredTemplate = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly background: Fill;

@@ -189,7 +189,7 @@ function decoratesPieces({ runs = [] }: Words): boolean {
   return runs.some(({ decoration }) => decoration !== undefined);
 }
 
-/** How much larger than the text its largest words are. */
+/** Returns the size of the largest words, relative to the text. */
 function largestSize({ runs = [] }: Words): number {
   return Math.max(1, ...runs.map(({ size = 1 }) => size));
 }

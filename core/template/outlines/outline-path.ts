@@ -6,7 +6,7 @@ export function clipPathOf(rings: readonly Ring[], radius: number, inset = 0): s
   return `path(evenodd, '${insidePaths(rings, radius, inset)}')`;
 }
 
-/** What lies between an outline and the same drawn in by `width` px. */
+/** Returns the path between an outline and the same outline moved in by `width` px. */
 export function edgePathOf(rings: readonly Ring[], radius: number, width: number): string {
   return `path(evenodd, '${insidePaths(rings, radius, 0)}${insidePaths(rings, radius, width)}')`;
 }
@@ -17,8 +17,8 @@ function insidePaths(rings: readonly Ring[], radius: number, inset: number): str
 }
 
 /**
- * How round each corner of a ring is, in px: as far as half of its shorter edge lets it. Drawn in, a corner that points
- * outwards is less round by as much, and one that points inwards more, so that both lines run beside each other.
+ * Computes the radius of each corner of a ring, in px: at most half of its shorter edge. Moved in, a corner that points outwards is less
+ * round by as much, and one that points inwards more, so that both lines run beside each other.
  */
 function radiiOf(ring: Ring, radius: number, inset: number): number[] {
   const side = areaOf(ring) < 0 ? -1 : 1;
@@ -44,7 +44,7 @@ function cornerAt(ring: Ring, at: number, side = 1) {
 function drawnIn(rings: readonly Ring[], width: number): Ring[] {
   const [outer = [], hole] = rings;
   if (hole === undefined) return [moved(outer, width)];
-  // What is filled ends where the hole, which grows, would meet the outside.
+  // The filled part ends where the hole, which grows, would meet the outside.
   const gaps = outer.map((corner, at) => wayFrom(corner, hole[at] ?? corner).length);
   const most = Math.min(width, 0.499 * Math.min(...gaps));
   return [moved(outer, most), moved(hole, -most)];

@@ -7,9 +7,9 @@ export type Outlined = {
   readonly height: number;
   /** Corners of a polygon, points of a star or burst. */
   readonly points?: number | undefined;
-  /** How deep it goes in between the points, as a share of the way to the middle. */
+  /** Depth between the points, as a share of the way to the middle. */
   readonly depth?: number | undefined;
-  /** How much of an arrow's length its head takes, and of its height its shaft. */
+  /** Share of an arrow's length that its head takes, and of its height that its shaft takes. */
   readonly head?: number | undefined;
   readonly shaft?: number | undefined;
   /** Where an arc begins, in degrees from the top, how far it goes, and how much of the way to the middle is filled. */
@@ -22,7 +22,7 @@ export type Outlined = {
 export const outlineShapes = ['polygon', 'star', 'burst', 'arrow', 'arc'] as const;
 export type OutlineShape = (typeof outlineShapes)[number];
 
-/** What a shape has where nothing else is said. */
+/** Default outline of each shape. */
 export const usualOutlines = {
   polygon: { points: 6 },
   star: { points: 5, depth: 0.6 },

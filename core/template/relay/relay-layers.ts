@@ -9,7 +9,7 @@ export interface Size {
 /** From which share of the canvas on a layer belongs to its whole side, and grows with it. */
 const SPANNING = 0.8;
 
-/** As on a canvas as tall as a story: apps show their buttons above and below. */
+/** Like on a canvas as tall as a story: apps show their buttons above and below. */
 const storySafe = { top: 0.1, bottom: 1 / 6 } as const;
 
 /** From which height by width on a canvas counts as a story. */

@@ -19,7 +19,7 @@ function designOf(starter: string): TemplateConfig {
   return createTemplate({ name: 'Design', type: 'custom', ...square, starter }).config;
 }
 
-/** As somebody leaves it who moved one layer by a px in the editor. */
+/** Returns the template after one layer was moved by a px in the editor. */
 function changed(config: TemplateConfig): TemplateConfig {
   const objects = (config.objects ?? []).map((layer, at) =>
     at === 0 ? { ...layer, x: layer.x + 1 } : layer,

@@ -44,7 +44,7 @@ function drawnAnew(
   return createTemplate({ name, type: 'custom', ...size, starter, controls });
 }
 
-/** What the controls of a design are set to. */
+/** Returns the current values of a design's controls. */
 function valuesOf({ designControls: controls }: TemplateConfig): ControlValues {
   return Object.fromEntries(
     controlIds.flatMap((id) => {

@@ -3,7 +3,7 @@ import { families } from './starter.ts';
 /** The families that every installation has, from which the type of a design is chosen. */
 export const controlFamilies = ['Inter', families.serif, families.narrow] as const;
 
-/** What each of them looks like, where letters of another family have to stand in. */
+/** Kind of letters of each family, for a fallback to another family. */
 export const familyLooks: Readonly<Record<string, 'plain' | 'serif' | 'narrow' | undefined>> = {
   Inter: 'plain',
   [families.serif]: 'serif',

@@ -45,7 +45,7 @@ const starters: readonly Starter[] = [
   photoOnly,
 ];
 
-/** What is said about a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
+/** Input for a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
 
 /**

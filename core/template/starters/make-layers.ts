@@ -33,7 +33,7 @@ export const makeLayer = {
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
 };
 
-/** How designs show products: all as large as each other, and on one line. */
+/** Default of designs for the size of products: all equally large, and on one line. */
 export const evenly = { share: evenShare.usual, standsOnLine: true };
 
 /** The same room on all sides, in px. */

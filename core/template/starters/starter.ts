@@ -12,7 +12,7 @@ export type Rect = {
   readonly height: number;
 };
 
-/** What a starter draws on one canvas, from back to front. */
+/** Drawing of a starter on one canvas, from back to front. */
 type StarterDesign = { readonly background: Fill; readonly layers: readonly Layer[] };
 
 /** A ready design that a new template can begin with; it adapts to every canvas. */
@@ -31,12 +31,12 @@ const before = 'OLD_PRICE | default PRICE';
 /** The least reduction, in per cent, that a new template calls out: a small one is no sale. Its owner may change it. */
 const leastSale = 5;
 
-/** What the starters show of a product. */
+/** Placeholders of the starters for a product. */
 export const bindings = {
   brand: '{{BRAND}}',
   /** Calm, short, and without the brand, which stands above it. */
   title: '{{TITLE | sentence BRAND | short BRAND}}',
-  /** What a buyer pays and what it was, for a design that asks the feed for PRICE alone. */
+  /** Current and former price, for a design that reads PRICE alone from the feed. */
   now: '{{PRICE | currency "short"}}',
   before: '{{PRICE | before | currency "short"}}',
   price: '{{SALE_PRICE | default PRICE | currency "short"}}',
@@ -50,7 +50,7 @@ export const bindings = {
   /** Its currency, on the side of the number where its country writes it. */
   signBefore: '{{SALE_PRICE | default PRICE | currency "short" | part "before"}}',
   signAfter: '{{SALE_PRICE | default PRICE | currency "short" | part "after"}}',
-  /** What a reduction saves. */
+  /** Amount that a reduction saves. */
   saved: `{{${before} | saved SALE_PRICE PRICE | currency "short"}}`,
   /** Holds where the feed says a price. */
   hasPrice: '{{SALE_PRICE | default PRICE}}',

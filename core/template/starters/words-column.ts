@@ -4,7 +4,7 @@ import { bindings, type Rect } from './starter.ts';
 
 type Look = Partial<TextLayer> & { readonly fontSize: number };
 
-/** How the words of a starter look; sizes in px. */
+/** Look of a starter's words; sizes in px. */
 export type WordsLook = {
   readonly align: 'start' | 'center';
   readonly justify: 'start' | 'center' | 'end';

@@ -5,7 +5,7 @@ export type Zones = {
   readonly shape: 'square' | 'tall' | 'wide';
   /** Design px, drawn for 1080 or 1280 px of width, as px of this canvas. */
   readonly px: (value: number) => number;
-  /** How far down words may reach, in px of this canvas. */
+  /** Lowest place that words may reach, in px of this canvas. */
   readonly bottom: number;
   readonly photo: Rect;
   readonly words: Rect;

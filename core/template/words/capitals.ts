@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 
-/** What the first letter of a word is where its capital is not one letter: ß, and letters that are two in one. */
+/** Capital form of a word's first letter where that is not one letter: ß, and letters that are two in one. */
 const firstCapitals: Readonly<Record<string, string>> = {
   ß: 'Ss',
   ŉ: 'ʼN',

@@ -8,7 +8,7 @@ import { directionOf, withDirections } from './directions.ts';
 const arabic = 'حذاء رياضي Nike Air';
 const hebrew = 'נעלי ריצה';
 
-/** What was decided for each text: direction and the side it stands on. */
+/** Returns the decision for each text: direction and the side it stands on. */
 function decided(html: string, values: Record<string, string> = {}): string[] {
   const found: string[] = [];
   const look = (box: TemplateBox, inherited: string): void => {

@@ -34,7 +34,7 @@ export function pxOf(value: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** How far the lines of a text are apart in px; null where its own style does not say. */
+/** Computes the distance of the lines of a text in px; null where its own style does not set it. */
 export function lineHeightOf({ style }: { readonly style: TemplateStyle }): number | null {
   const [size, lineHeight] = [pxOf(style['fontSize']), style['lineHeight']];
   if (size === null || lineHeight === undefined) return pxOf(lineHeight);

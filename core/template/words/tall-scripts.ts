@@ -5,7 +5,7 @@ import { lineHeightOf, pxOf } from './fit-font-size.ts';
 const tall =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** How far lines of such scripts are apart at least, as a share of the font size. */
+/** Least line height of such scripts, as a share of the font size. */
 const leastLineHeight = 1.25;
 
 /** Letters that are joined would come apart. */
@@ -50,7 +50,7 @@ function styleFor(box: TemplateBox, words: string): TemplateStyle {
   };
 }
 
-/** As many lines as there is room for at the smallest size, where each takes more than its template thought. */
+/** Clamps to the lines that there is room for at the smallest size, where each takes more than its template assumed. */
 function clampFor(box: TemplateBox, style: TemplateStyle): TemplateStyle {
   const [lines, most] = [Number(style['WebkitLineClamp']), pxOf(style['maxHeight'])];
   const smallest = Math.min(pxOf(style['fontSize']) ?? 0, box.fitMinPx ?? Infinity);

@@ -5,7 +5,7 @@ const units =
   'ml|cl|dl|l|L|mg|µg|g|kg|mm|cm|dm|m|km|m²|m³|cm²|cm³|mW|W|kW|kWh|Wh|mAh|Ah|V|A|Hz|kHz|MHz|GHz|dB|MP|px|dpi|kB|KB|MB|GB|TB|Zoll|in|oz|lb|lbs|ft|' +
   '°|°C|°F|%|‰|€|\\$|£|¥|₽|₺|₹|₪|zł|Kč|kr|Ft|EUR|USD|GBP|CHF|PLN|Stück|Stk|St|pcs|pc|Std|min|мл|л|мг|г|кг|мм|см|м|км|Вт|ГБ|МБ|шт|грн|руб';
 
-/** What stands behind a number and belongs to it. */
+/** Units that belong to the number before them. */
 const unitPattern = new RegExp(`^(?:${units})[.,;:!?)]*$`, 'u');
 const numberAndUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const signAndNumber = /(?<![\p{L}\p{N}])([€$£¥₹₽№]|CHF|EUR|USD) (?=\d)/gu;
@@ -46,7 +46,7 @@ function unitsInPieces(box: TemplateBox): TemplateBox {
   return withPieces(box, partedAsBefore(texts, kept(wordsIn(box))));
 }
 
-/** As long as it was: blanks at which no line ends stand in place of others. */
+/** Keeps numbers and units together without changing the length: no-break spaces replace spaces. */
 function kept(text: string): string {
   return text.replace(numberAndUnit, '$1\u00a0').replace(signAndNumber, '$1\u00a0');
 }

@@ -24,14 +24,14 @@ export type TestGroup = {
   readonly tests: readonly Clause[];
 };
 
-/** What a condition is made of. */
+/** A part of a condition. */
 export type Clause = Test | TestGroup;
 
 /** When a layer is shown: when all of its tests hold, or any of them. */
 export type Condition = {
   readonly match: 'all' | 'any';
   readonly tests: readonly Clause[];
-  /** As it was written. */
+  /** Text of the condition as its author wrote it. */
   readonly source: string;
   /** One of its placeholders names something that is not known: it holds for no product. */
   readonly isBroken?: true;

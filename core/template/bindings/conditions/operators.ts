@@ -14,10 +14,10 @@ export const operators = [
   'not between',
 ] as const;
 
-/** How a value is compared with others. */
+/** Operator that compares a value with others. */
 export type Operator = (typeof operators)[number];
 
-/** How many values an operator compares with: one, two, or as many as there are. */
+/** Returns the number of values that an operator compares with: one, two, or any number. */
 export function othersOf(operator: Operator): 'one' | 'two' | 'any' {
   if (operator.endsWith('between')) return 'two';
   return operator.endsWith('in') ? 'any' : 'one';

@@ -2,13 +2,13 @@ import { operators, othersOf, type Operator } from './operators.ts';
 import { expressionsOf, type Clause, type Condition, type Operand, type TestGroup } from './condition.ts';
 import { parseExpression, type Expression } from '../expression.ts';
 
-/** How many tests a condition may have, those in brackets included. */
+/** Most tests of a condition, those in brackets included. */
 export const testsMax = 10;
 
-/** How deep brackets may stand in brackets. */
+/** Deepest nesting of brackets. */
 export const bracketsMax = 8;
 
-/** How many values a list behind `in` may have. */
+/** Most values in a list behind `in`. */
 export const valuesMax = 50;
 
 const tokensMax = 1000;
@@ -60,7 +60,7 @@ function readGroup(reader: Reader, depth: number): Pick<TestGroup, 'match' | 'te
     tests.push(clause);
     const next = wordAt(reader);
     if (next !== 'and' && next !== 'or') break;
-    // Which of the two would come first is what people disagree about.
+    // People disagree about the precedence of the two.
     if (joint !== null && joint !== next) return null;
     joint = next;
     reader.at += 1;

@@ -1,6 +1,6 @@
 import { isDateLocale } from './date-options.ts';
 
-// By language: how a day is written; months short, long, and long without a day where that differs; days of the week short and
+// Date formats by language: format of a day; months short, long, and long without a day where that differs; days of the week short and
 // long, Sunday first. Our own table, because `Intl` writes them differently from one version and one browser to the next, and every change
 // of a pixel gives all of a shop's pictures new addresses. A test compares it with `Intl`.
 const table = `

@@ -21,7 +21,7 @@ export function partOfPrice(text: string, part: string): string {
   return part === 'whole' ? whole : cents && cents.padEnd(digits === 3 ? 3 : 2, '0');
 }
 
-/** What may stand between the two prices of a range, and what before its lower end. */
+/** Separators between the two prices of a range, and words before its lower end. */
 const between = /\s*[-–—~]\s*|\s+(?:to|bis|à|a|al|do|až|til|till|tot|до)\s+/iu;
 const from =
   /^(?:from|ab|von|à partir de|a partir de|desde|da|od|vanaf|från|fra|alkaen|от|від|от)\s+(?=\D{0,8}\d)/iu;
@@ -40,7 +40,7 @@ export function endOfRange(text: string, end: 'lowest' | 'highest'): string {
   const [low = '', high = ''] = ends;
   const [written, named] = end === 'lowest' ? [low, high] : [high, low];
   const isNamed = (end === 'lowest' ? one : other).currency !== null;
-  // What stands beside one of the two prices is meant for both.
+  // A currency beside one of the two prices is meant for both.
   return isNamed || currencies.size === 0 ? written : named.replace(amountPattern, written);
 }
 

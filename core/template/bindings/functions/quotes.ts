@@ -4,7 +4,7 @@ const pointed = ['«', '»'] as const;
 const swedish = ['”', '”'] as const;
 const english = ['“', '”'] as const;
 
-/** By language, and by locale where a country writes in its own way. */
+/** Quotation marks by language, and by locale where a country has its own. */
 const quotesOf: Readonly<Record<string, readonly [opening: string, closing: string]>> = {
   ...Object.fromEntries(
     ['bg', 'cs', 'de', 'et', 'hr', 'is', 'lt', 'sk', 'sl', 'sr'].map((each) => [each, german]),

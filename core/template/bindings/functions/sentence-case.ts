@@ -1,4 +1,4 @@
-/** What stays in capitals, besides words with digits and those that nobody could pronounce. */
+/** Words that stay in capitals, besides words with digits and unpronounceable ones. */
 const acronyms = new Set(
   `LED OLED QLED AMOLED LCD HDMI USB UV UHD FHD QHD HD SSD HDD RAM ROM CPU GPU DVD CD GPS NFC RFID WLAN LTE UMTS ABS PVC EVA PU PE PA XS XL
   XXS XXL XXXL DIN ISO EU USA UK US AEG JBL LG HP IBM MSI BMW VW AMD DIY BBQ SPF MDF AC DC AA AAA AI IP II III IV VI VII VIII IX XI XII TWS ANC DAB

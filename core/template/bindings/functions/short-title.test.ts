@@ -5,7 +5,7 @@ import { shortTitle, withoutWords } from './short-title.ts';
 it.each([
   ['Fjell Stoneware Mug, 350 ml, Spruce', 'Fjell Stoneware Mug'],
   ['Vandre Roll-Top Backpack 24 l, Water-Repellent Recycled Canvas', 'Vandre Roll-Top Backpack 24 l'],
-  // What is read at a glance stays whole.
+  // Short titles stay whole.
   ['Solvind Sunglasses, Tortoise', 'Solvind Sunglasses, Tortoise'],
   ['Lykta Desk Lamp with Brass Joints', 'Lykta Desk Lamp with Brass Joints'],
   // Too little would be left in front of the first comma.

@@ -6,18 +6,18 @@ const leastLeft = 18;
 /** The first sentence may be shorter. */
 const leastSentence = 8;
 
-/** What is no longer than this is read at a glance, and stays as it is. */
+/** Longest title, in letters, that is read at a glance and stays the same. */
 const glance = 28;
 
 /** Up to here a dash may join a series with what the product is; behind the last of them is where to cut. */
 const joinedMost = 40;
 
-/** What is longer than this without any place to cut at is cut behind a word. */
+/** Longest title, in letters, that is left without a natural break; a longer one is cut behind a word. */
 const mostLeft = 60;
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** What opens brackets and quotes, and what closes them: German quotes open below, and some are turned about. */
+/** Closing marks by the opening mark of brackets and quotes: German quotes open below, and some are turned about. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],
@@ -34,8 +34,8 @@ const closings: ReadonlyMap<string, string> = new Map([
 const spacedBreaks = new Set(['-', '–', '—', '|', '•', '·', '/', '//', '::', '+', '★', '✓', '►']);
 
 /**
- * The beginning of a title up to its first natural break: a comma, a dash, a bracket. What stands in brackets or quotes is never torn.
- * What is too long even so is cut behind a word.
+ * Returns the beginning of a title up to its first natural break: a comma, a dash, a bracket. Text in brackets or quotes is never torn. A
+ * result that is still too long is cut behind a word.
  */
 export function shortTitle(title: string): string {
   const cut = isLong(title) ? naturalBreak(title) : null;
@@ -56,7 +56,7 @@ function naturalBreak(title: string): number | null {
   let dash: number | null = null;
   for (const letter of title) {
     if (dash !== null && length > joinedMost) return dash;
-    // What is cut behind it is cut behind a word.
+    // Beyond this length a title is cut behind a word.
     if (length > mostLeft) return null;
     const isOutside = expected.length === 0 && !isQuoted;
     if (isOutside && length >= leastSentence && endsSentence(title, at)) return at;
@@ -67,7 +67,7 @@ function naturalBreak(title: string): number | null {
     }
     const closing = closings.get(letter);
     if (expected.at(-1)?.includes(letter) === true) expected.pop();
-    // What is never closed opens nothing.
+    // A mark that is never closed opens nothing.
     else if (closing !== undefined && Array.from(closing).some((each) => title.lastIndexOf(each) > at))
       expected.push(closing);
     // 29" are inches.
@@ -159,7 +159,7 @@ function says(text: string): boolean {
   return /\p{L}.*\p{L}/su.test(text);
 }
 
-/** What begins a line now begins as the title did. */
+/** Capitalizes the first word like that of the title. */
 function beginning(title: string, left: string): string {
   const [word = ''] = /^\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}])/u.exec(left) ?? [];
   const isCapital = /^\p{Lu}/u.test(title);

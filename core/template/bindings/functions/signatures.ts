@@ -10,10 +10,13 @@ export type Argument =
 
 type Arguments = readonly Argument[];
 
-/** What a function is given, in words and as a check. What it does is elsewhere, so that who only reads templates need not load it. */
+/**
+ * Arguments of a function, in words and as a check. The functions themselves are elsewhere, so that readers of templates need not load
+ * them.
+ */
 type Signature = { readonly takes: FunctionTakes; readonly accepts: (args: Arguments) => boolean };
 
-/** What `part` can give of a price. */
+/** Parts of a price that `part` can return. */
 export const priceParts = ['whole', 'cents', 'sign', 'before', 'after'] as const;
 
 const namesMax = 5;
@@ -29,7 +32,7 @@ const prices: Signature = {
 const reduction: Signature = { takes: 'reduction', accepts: isReductionFrom };
 const factor: Signature = { takes: 'factor', accepts: isFactor };
 
-/** What may be behind a `|` in a placeholder, by name. */
+/** Functions allowed behind a `|` in a placeholder, by name. */
 export const signatures: Readonly<Record<string, Signature>> = {
   default: operands,
   upper: nothing,

@@ -20,7 +20,7 @@ it.each([
   [period, [], '27 Nov'],
   [period, ['de'], '27. Nov.'],
   [period, ['en-US'], 'Nov 27'],
-  // What a feed says of itself stands behind what the template says.
+  // Options of the feed come after those of the template.
   [period, ['d MMM', 'de', 'feed:fr', 'EUR', ''], '27 Nov.'],
   [period, ['d MMM', 'feed:fr', 'EUR', ''], '27 nov.'],
   [period, ['feed:', ''], '27 Nov'],

@@ -35,7 +35,7 @@ export const bigSaving: Starter = {
 
 type Px = (value: number) => number;
 
-/** What is saved, on the photo's corner. */
+/** Draws the saving on the photo's corner. */
 function tag(photo: Rect, px: Px): Layer {
   const height = px(104);
   return makeLayer.text({

@@ -20,7 +20,7 @@ export const bigType: Starter = {
         makeLayer.photo({
           ...photo,
           id: 'photo',
-          // What the panel covers is ground, never product.
+          // The panel covers only ground, never the product.
           padding: {
             top: 0,
             right: covered.right,

@@ -22,7 +22,7 @@ export const cutOut: Starter = {
           id: 'photo',
           fill: { kind: 'linear', angle: 180, colors: [colors.accent, '#f7cfae'] },
           corners: { topLeft: round, topRight: round, bottomRight: 0, bottomLeft: 0 },
-          // What is as broad as the arch must not reach into its curve.
+          // A product as broad as the arch must not reach into its curve.
           padding: { top: Math.round(arch.width * 0.14), right: px(14), bottom: lower, left: px(14) },
           extendsGround: true,
           evenSize: { share: 82, standsOnLine: true },
@@ -79,7 +79,7 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
   });
 }
 
-/** What it costs on a disc at the shoulder of the arch, what it cost above that. */
+/** Draws the price on a disc at the shoulder of the arch, with the former price above it. */
 function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
   const inner = Math.round(width * 0.84);
   const old = Math.round(height * 0.125);

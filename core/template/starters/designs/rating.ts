@@ -7,7 +7,7 @@ import { shapeOf, zonesOf } from '../zones.ts';
 
 const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
 
-/** What buyers think of it first: the stars on a label across the photo's edge, and the number beside them. */
+/** Design that shows the buyers' rating first: the stars on a label across the photo's edge, and the number beside them. */
 export const rating: Starter = {
   id: 'rating',
   colors,

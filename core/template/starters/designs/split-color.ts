@@ -100,7 +100,7 @@ function rowLook(price: number, pill: Pill) {
   };
 }
 
-/** What it cost, struck, above what it costs. */
+/** Draws the former price, struck, above the current one. */
 function pricesOf(width: number, price: number, height: number, pill: Pill): Layer {
   const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
   return makeLayer.group({
