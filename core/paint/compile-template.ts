@@ -6,7 +6,7 @@ import type {
   TemplateStyle,
 } from '#core/template/template-tree.ts';
 
-/** What is known about a template before its first product. */
+/** Template as prepared before its first product. */
 export type CompiledTemplate = {
   /** True when every product that shows this layer of its filled tree shows it alike. */
   readonly isShared: (layer: PaintLayer) => boolean;

@@ -24,7 +24,7 @@ import { putPiece as putMixed, type Piece as MixedPiece } from './repaint/piece.
 import { fitLonePhoto, noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 
-/** What a product's layers are drawn with. */
+/** Inputs for drawing a product's layers. */
 export type Drawing = {
   readonly engine: PaintEngine;
   readonly compiled: CompiledTemplate;
@@ -32,7 +32,7 @@ export type Drawing = {
   readonly photos: PaintPhotos;
 };
 
-/** What lies over the base: pixels of the renderer, a photo as it was decoded, something in one colour, or what is mixed. */
+/** Piece drawn over the base: pixels of the renderer, a decoded photo, something in one colour, or a mixed one. */
 type Piece = Tile | PhotoOnCanvas | SolidGround | Veil | Stencil | Mixed;
 
 type Mixed = { readonly mixed: MixedPiece; readonly isKept: boolean };
@@ -114,7 +114,7 @@ async function rememberedBase(
   return base.data;
 }
 
-/** What a layer puts on the canvas, and whether a text of it is shown in part. */
+/** Pieces that a layer puts on the canvas, with a flag for a text that is cut off. */
 type Pieces = { readonly pieces: readonly Piece[]; readonly isCut: boolean };
 
 async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
@@ -129,11 +129,11 @@ async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
     ? { tiles: await photoPieceOf(drawing, layer), isCut: false }
     : await rememberedTiles(engine, layer, { canvas, isShared });
   const pieces = mixing === null ? tiles : tiles.map((piece) => mixedWith(piece, mixing));
-  // What is the same for all products is the template's to say.
+  // A cut text that is equal for all products is reported for the template.
   return { pieces, isCut: isCut && !isShared };
 }
 
-/** What is in one colour of the product's own is drawn once for all products, or a pixel of it; null for any other layer. */
+/** Draws a layer in one colour of the product's own once for all products, or one pixel of it; null for any other layer. */
 async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promise<Pieces | null> {
   const area = veiledArea(layer, canvas);
   if (area !== null)

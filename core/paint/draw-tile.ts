@@ -31,7 +31,7 @@ export async function drawPixel(
   return drawArea(engine, scene, canvas, { left, top, width: 1, height: 1 });
 }
 
-/** What was drawn of a layer, as far as it lies on the canvas. */
+/** Drawing of a layer, as far as it lies on the canvas. */
 export type DrawnLayer = {
   readonly tiles: readonly Tile[];
   /** The part of the canvas that it may paint. */

@@ -34,7 +34,7 @@ function placeOf(image: TemplateImage): TemplateBox {
   return { kind: 'box', tag: 'div', style, children: [] };
 }
 
-/** What changes no size; of a border only the width has to stay. */
+/** Style names that change no size; of a border only the width has to stay. */
 const paintNames = /^(?:background|boxShadow|filter|opacity|transform|object|border.*Radius)/;
 
 function isInline(style: TemplateStyle): boolean {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What every engine works out to the same bit: the rest of `Math` is as exact as each engine likes. */
+/** Functions of `Math` with the same result to the bit in every engine: the others are as exact as each engine likes. */
 const exact = ['abs', 'ceil', 'floor', 'imul', 'max', 'min', 'round', 'sqrt', 'trunc'];
 
 it('painting uses arithmetic alone that every browser works out to the same bit', () => {

@@ -63,7 +63,7 @@ function reachIn(node: TemplateNode): number {
   return reachOf(node.style) + inner;
 }
 
-/** How far, in px, the effects of a style may paint beyond its box; Infinity where that is not said in px. */
+/** Computes how far, in px, the effects of a style may paint beyond its box; Infinity where they are not in px. */
 function reachOf(style: TemplateStyle): number {
   const effects = ['boxShadow', 'textShadow', 'filter', 'WebkitTextStroke'].map((name) => style[name] ?? '');
   const lengths = effects.join(' ').replace(/(?:rgba?|hsla?|oklch)\([^)]*\)|#[\da-f]+/gi, ' ');

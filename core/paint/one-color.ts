@@ -3,7 +3,7 @@ import type { PaintLayer } from './paint-layers.ts';
 import { colorOf } from './photo-slot.ts';
 import type { Color, Rectangle, Size } from './pixels/pixels.ts';
 
-/** What a box in one colour may say of itself where its colour is the same everywhere in it. */
+/** Style names of a box in one colour that keep its colour the same everywhere in it. */
 const ofVeils = /^(?:position|display|left|top|width|height|boxSizing|opacity|background(?:Color)?)$/;
 
 /** The same where it may be turned and its corners may be round: what of a pixel it covers does not depend on its colour. */

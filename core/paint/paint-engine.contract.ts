@@ -17,7 +17,7 @@ const words = (text: string, style: Record<string, string> = {}): SceneNode => (
   style: { display: 'block', fontSize: '20px', lineHeight: '24px', ...style },
 });
 
-/** What `core/paint` relies on, whatever draws. */
+/** Tests the guarantees that `core/paint` relies on, for any engine. */
 export function describePaintEngine(name: string, open: () => Promise<PaintEngine>): void {
   describe(`the paint engine ${name}`, () => {
     const engine = open();

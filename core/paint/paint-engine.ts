@@ -39,8 +39,8 @@ export class PictureAway extends Fault<'picture_away'> {
 }
 
 /**
- * What draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in
- * `core/paint`, and the same for both.
+ * Engine that draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in
+ * `core/paint`, and is the same for both.
  */
 export type PaintEngine = {
   /** Draws a small scene: RGBA with straight alpha, row by row, as large as the scene is where no size in px is given. */
@@ -58,8 +58,8 @@ export type PaintEngine = {
 };
 
 /**
- * How a photo sits in its box: whole or filling it, or, where HTML says so, stretched to it (`fill`), as large as it is (`none`)
- * or whole and never enlarged (`scale-down`); and where it rests as fractions (0.5 is the middle).
+ * Fit of a photo in its box: whole or filling it, or, where HTML asks for it, stretched to it (`fill`), in its own size (`none`) or whole
+ * and never enlarged (`scale-down`); and its position as fractions (0.5 is the middle).
  */
 export type PhotoFit = {
   readonly fit: 'contain' | 'cover' | 'fill' | 'none' | 'scale-down';
@@ -80,10 +80,7 @@ export type FittedPhoto = { readonly pixels: Pixels; readonly left: number; read
 export type PaintPhoto = Size & {
   /** True for a product without its background. */
   readonly isCutOut: boolean;
-  /**
-   * What it shows; null where that cannot be told from what is around it. Found once and kept. Throws where the photo cannot
-   * be used.
-   */
+  /** Finds the product in it; null where the surroundings do not tell. Found once and cached. Throws where the photo cannot be used. */
   readonly findObject: () => Promise<FoundObject | null>;
   /**
    * The shadow that its product throws on the photo's ground, in px of this size, which it leaves; null where none can be told. Only for

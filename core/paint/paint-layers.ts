@@ -10,8 +10,8 @@ import type {
 } from '#core/template/template-tree.ts';
 
 /**
- * What can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only
- * the `content` of a box.
+ * Part of a template that can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only the
+ * `content` of a box.
  */
 export type PaintLayer = {
   readonly node: TemplateBox | TemplateImage;
@@ -22,7 +22,7 @@ export type PaintLayer = {
   readonly area: Rectangle | null;
   /** Where the product's photo only has to be put there; its shadow is another layer. */
   readonly slot: PhotoSlot | null;
-  /** How its pixels are mixed with those below; null where they cover them. Nothing is mixed inside of it. */
+  /** Blend mode of its pixels with those below; null where they cover them. Nothing is mixed inside of it. */
   readonly mixing: Mixing | null;
 };
 
@@ -95,7 +95,7 @@ function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]):
   return node.children.every((child) => addLayers(child, inside, layers));
 }
 
-/** How an element is mixed with what is below it; null where it covers that. */
+/** Returns the blend mode of an element with the layers below it; null where it covers them. */
 export function mixingOf(style: TemplateStyle): Mixing | null {
   const name = style['mixBlendMode'] ?? 'normal';
   return isMixing(name) ? name : null;
@@ -134,7 +134,7 @@ function withoutGround(box: TemplateBox): TemplateBox {
   return hasGround(box.style) ? { ...box, style: withoutGroundStyle(box.style) } : box;
 }
 
-/** What a style says of its box besides the ground. */
+/** Returns a style without the properties of the box's ground. */
 export function withoutGroundStyle(style: TemplateStyle): TemplateStyle {
   return Object.fromEntries(Object.entries(style).filter(([name]) => !groundNames.test(name)));
 }

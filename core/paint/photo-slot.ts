@@ -3,14 +3,14 @@ import type { Rectangle } from './pixels/pixels.ts';
 import { castsOwnShadow, reachOfShadow } from './scene/cast-shadow.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '#core/template/template-tree.ts';
 
-/** How a photo is placed in a rectangle of whole px: nothing of it has to be drawn, its pixels only have to be put there. */
+/** Place of a photo in a rectangle of whole px: no drawing is needed, its pixels are only copied there. */
 export type PhotoSlot = {
   /** Red, green and blue of what the photo leaves free; null where that is whatever lies below. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;
   readonly isRounded: boolean;
   /** Px that the shadow of what is seen reaches beyond it; 0 where the box casts it, or nothing does. */
   readonly reach: number;
-  /** What cuts that shadow off, in whole px: the boxes around the slot that cut off what sticks out; null where none does. */
+  /** Clip of that shadow, in whole px: the boxes around the slot that clip their contents; null without any. */
   readonly clip: Rectangle | null;
 };
 

@@ -1,7 +1,7 @@
 /** One byte per pixel, row by row. */
 export type GreyPixels = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
-/** What a mask holds where nobody painted: alpha stays as it is. */
+/** Value of a mask where nothing was painted: alpha stays unchanged. */
 export const untouched = 128;
 
 /**

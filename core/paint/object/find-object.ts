@@ -5,17 +5,17 @@ import { maskOfAlpha, maskOnGround, type Mask } from './object-mask.ts';
 import { partsOf } from './parts-of-mask.ts';
 import { framePx, withoutFrame } from './without-frame.ts';
 
-/** What a photo shows, in whole px of the upright photo: the rectangle around the product, or around all of them. */
+/** Product found in a photo, in whole px of the upright photo: the rectangle around it, or around all products. */
 export type FoundObject = Rectangle & {
   /** Where its weight lies. */
   readonly middle: { readonly x: number; readonly y: number };
   /** Sides at which the photo's edge cuts it off: there it must not end in mid-air. */
   readonly cutSides: readonly Side[];
-  /** What is around it. */
+  /** Ground around it. */
   readonly ground: 'calm' | 'transparent';
   /** True where the photo has no ground and brings a shadow of its own. */
   readonly hasShadow: boolean;
-  /** How much at each edge is a line that is drawn around the photo, and is not shown. */
+  /** Width of a frame line at each edge of the photo, which is not shown. */
   readonly frame: number;
 };
 
@@ -36,7 +36,7 @@ const insidePx = 8;
 /** Levels: a px of the rim that differs more from the next one inside is partly ground. */
 const solidLevels = 24;
 
-/** What fills this share of a photo is no object on a ground. */
+/** An object that fills this share of a photo is no object on a ground. */
 const fullShare = 0.97;
 
 /** An object smaller than this share of the photo's area is as likely a speck or a mark. */
@@ -79,8 +79,8 @@ function findIn(small: Pixels, photo: Size): FoundObject | null {
 }
 
 /**
- * What is known of a product without its background: `alpha` says row by row what of the photo is product (255 is), and `place`
- * is the rectangle around that, in px of the photo. The answer is in px of that rectangle, all of which is the product.
+ * Describes a product without its background: `alpha` gives row by row the part of the photo that is product (255), and `place` is the
+ * rectangle around that, in px of the photo. The result is in px of that rectangle, all of which is the product.
  */
 export function objectOfCutOut(
   alpha: { readonly data: Uint8Array; readonly width: number; readonly height: number },
@@ -222,7 +222,7 @@ function solidOf({ data, width, height }: Mask, picture: Pixels | null): Uint8Ar
   return solid;
 }
 
-/** How much of a line beside an edge is object. */
+/** Returns the share of a line beside an edge that is object. */
 function shareAlong({ data, width, height }: Mask, side: Side, depth: number): number {
   const isUpright = side === 'left' || side === 'right';
   const [length, across] = isUpright ? [height, width] : [width, height];

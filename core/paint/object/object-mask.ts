@@ -65,7 +65,7 @@ function isNoShade(off: Float32Array, at: number, ground: Float64Array): boolean
   const offGreen = off[at + 1] ?? 0;
   const offBlue = off[at + 2] ?? 0;
   const bright = red * red + green * green + blue * blue;
-  // How much more or less of the ground's light this is: the part of the difference that runs along the ground's colour.
+  // Gain or loss of the ground's light: the part of the difference that runs along the ground's colour.
   const light = bright < 1 ? 0 : (offRed * red + offGreen * green + offBlue * blue) / bright;
   if (light < shadowLight - 1 && bright > darkGround) return true;
   const shade = Math.min(0, light);

@@ -20,7 +20,7 @@ export function partsOf(mask: Mask): { readonly parts: readonly Part[]; readonly
   }
   const largest = all.reduce((most, { area }) => Math.max(most, area), 0);
   const isKept = all.map(({ area }) => area >= Math.max(dustPx, largest * dustShare));
-  // By label, of which the first is that of no part.
+  // Level of each label; the first label stands for no part.
   const levels = Uint8Array.from([false, ...isKept], Number);
   const data = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at += 1) data[at] = levels[labels[at] ?? 0] ?? 0;

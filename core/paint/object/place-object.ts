@@ -7,7 +7,7 @@ import type { FoundObject } from './find-object.ts';
 /** A slot in px from the corner of its padding box: all of it, and the part in which the product stands. */
 export type ObjectSlot = { readonly whole: Size; readonly inner: Rectangle };
 
-/** How a product is placed: the size it is to have, and how the photo is fitted (0.5 is the middle). */
+/** Placement of a product: its size, and the fit of the photo (0.5 is the middle). */
 export type Placing = EvenSize & {
   readonly fit: 'contain' | 'cover';
   readonly x: number;
@@ -25,7 +25,7 @@ const slenderShare = 1.05;
 /** Something flatter than its slot stands on the line all the same, raised by what exceeds this share of the slot's height. */
 const lowestDrop = 0.15;
 
-/** How far the middle of what is placed moves towards where its weight lies. */
+/** Share by which the middle of a placed product moves towards its centre of weight. */
 const weightShare = 0.35;
 
 /**
@@ -89,7 +89,7 @@ function scaleOf(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Pla
     : null;
 }
 
-/** How long the product may be in a direction: its share, or up to the slot's side on which its cut edge lies. */
+/** Returns the longest extent of the product in a direction: its share, or up to the slot's side on which its cut edge lies. */
 function roomFor(
   direction: 'across' | 'down',
   found: FoundObject,
@@ -131,10 +131,10 @@ function shapeShare({ width, height }: Size): number {
 type Axis = {
   readonly whole: number;
   readonly drawn: number;
-  /** Of the part in which the product stands, from the slot's side. */
+  /** Start and size of the part in which the product stands, from the slot's side. */
   readonly start: number;
   readonly size: number;
-  /** Of the product, from the photo's side. */
+  /** Start, size and weight of the product, from the photo's side. */
   readonly objectStart: number;
   readonly object: number;
   readonly weight: number;

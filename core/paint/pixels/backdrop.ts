@@ -10,7 +10,7 @@ import {
 } from './edge-colors.ts';
 import { rgbaOf, type Canvas, type Color, type Pixels, type Rectangle, type Size } from './pixels.ts';
 
-/** What lies around a photo: one colour where its own backdrop is even, else its edges, to be continued outwards. */
+/** Surroundings to paint around a photo: one colour where its own backdrop is even, else its edges, to be continued outwards. */
 export type Backdrop =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'edges'; readonly edges: ReadonlyMap<Side, Colors> };
@@ -88,7 +88,7 @@ export function pixelsWithBackdrop(
   paintBackdrop(canvas, { slot: { left: 0, top: 0, ...size }, photo: place }, edges);
   const whole = { ...canvas, channels: 3, isPremultiplied: false } as const;
   const { channels } = photo;
-  // What can be seen through inside of a photo stays so.
+  // Transparent places inside a photo stay transparent.
   const data = channels === 3 ? whole.data : rgbaOf(whole);
   for (let row = 0; row < photo.height; row += 1) {
     const line = photo.data.subarray(row * photo.width * channels, (row + 1) * photo.width * channels);
@@ -158,7 +158,7 @@ function stripes(from: number, to: number): { start: number; end: number; share:
   });
 }
 
-/** What an edge looks like from far away: shadows that reach it fade out instead of running on as bands. */
+/** Blurs an edge as seen from far away: shadows that reach it fade out instead of running on as bands. */
 function softened(colors: Colors): Colors {
   const radius = Math.round(colors.length / 3 / 6);
   return blurred(blurred(colors, radius), radius);

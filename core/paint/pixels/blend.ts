@@ -3,7 +3,7 @@ import type { Canvas, Rectangle } from './pixels.ts';
 /** RGBA pixels with straight alpha, row by row, and where their first row and column lie on a canvas. */
 export type Tile = Rectangle & {
   readonly data: Uint8Array;
-  /** What of a tile that is kept can be seen: row, first column and the column behind the last of every run of pixels. */
+  /** Visible part of a cached tile: row, first column and the column behind the last of every run of pixels. */
   readonly runs?: Int32Array;
 };
 
@@ -155,7 +155,7 @@ function blendRun(
 /** Px in one colour, as in a shade over a photo, for which working out what becomes of each level is less work. */
 const veilPx = 256;
 
-/** What becomes of each level of red, green and blue below one colour. */
+/** Result of each level of red, green and blue below one colour. */
 type Veil = { pixel: number; isPremultiplied: boolean; red: Uint8Array; green: Uint8Array; blue: Uint8Array };
 
 const veil: Veil = {
@@ -236,7 +236,7 @@ export function fillArea(
   }
 }
 
-/** What is left of an area without a hole in it: above, below, before and behind it. */
+/** Returns the parts of an area around a hole in it: above, below, before and behind it. */
 export function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
   const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
   const bands = [

@@ -16,7 +16,7 @@ type Cell = { weight: number; red: number; green: number; blue: number };
 const step = 32;
 const perChannel = 256 / step;
 
-/** Of the edge, and of the whole, in per cent: so much of one colour is a ground; so little beside it shows nothing. */
+/** Shares in per cent: one colour with so much of the edge is a ground; so little of the whole beside it shows nothing. */
 const groundShare = 60;
 const leastShare = 3;
 const nearGround = 30;
@@ -64,7 +64,7 @@ export function inkOn([red, green, blue]: Color): Color {
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? [255, 255, 255] : [0, 0, 0];
 }
 
-/** How light a level is, near enough, with nothing but products: powers differ from machine to machine. */
+/** Approximates the light of a level with nothing but products: powers differ from machine to machine. */
 function linear(level: number): number {
   const share = level / 255;
   return share * (share * (share * 0.305306011 + 0.682171111) + 0.012522878);
@@ -98,7 +98,7 @@ function isNear(one: Color, other: Color): boolean {
   return one.every((level, channel) => Math.abs(level - (other[channel] ?? 0)) <= nearGround);
 }
 
-/** What is seen, counted by colour; `ground` and what is near it is left out. */
+/** Counts the visible pixels by colour; `ground` and colours near it are left out. */
 function cellsOf({ data, channels, isPremultiplied }: Pixels, ground: Color | null): Map<number, Cell> {
   const cells = new Map<number, Cell>();
   for (let at = 0; at < data.length; at += channels) {

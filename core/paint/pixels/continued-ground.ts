@@ -13,7 +13,7 @@ const leastKnown = 0.15;
 const shadowShare = 0.55;
 const shadowLevels = 16;
 
-/** How far into the photo its ground passes into what is painted around it: of its shorter side, and in px. */
+/** Width of the transition from the photo's ground to the one painted around it: as a share of its shorter side, and in px. */
 const featherShare = 0.09;
 const featherPxMax = 72;
 
@@ -66,7 +66,7 @@ function cleaned(
   return blurred(result, 3);
 }
 
-/** What lies between two blocks of ground passes from one to the other, and what lies beyond all of them goes on. */
+/** Interpolates between two blocks of ground, and continues the outermost ones. */
 function fromNeighbours(result: Colors, known: readonly number[], blocks: Colors): void {
   const count = blocks.length / 3;
   if (known.length < count * leastKnown) return;

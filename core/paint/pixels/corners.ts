@@ -5,7 +5,7 @@ import type { Canvas, Rectangle } from './pixels.ts';
 export type Corners = {
   /** Row and column of each in the rectangle, one pair after the other. */
   readonly places: Int32Array;
-  /** How much of each is covered, 0 to 254. */
+  /** Coverage of each pixel, 0 to 254. */
   readonly covers: Uint8Array;
   /** From the first to before the second of these rows, the shape covers everything. */
   readonly wholeRows: readonly [first: number, end: number];

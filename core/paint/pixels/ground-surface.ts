@@ -13,7 +13,7 @@ export type Ground = {
 const termCount = 6;
 const rounds = 4;
 
-/** How far the rim is looked at, in px. */
+/** Width of the examined rim, in px. */
 const rimPx = 1;
 
 /** Levels: so far off counts half, so that a thing that reaches the rim does not bend the surface. */
@@ -47,7 +47,7 @@ export function fitGround(picture: Pixels): Ground {
   return { terms, calmShare: calm / Math.max(1, count) };
 }
 
-/** Of every so many px across and down, one is looked at: a surface has no details. */
+/** Step between examined px across and down: a surface has no details. */
 const stepPx = 6;
 
 /** Levels darker than a surface that count half, so that a shadow on the ground does not pull it down. */
@@ -259,7 +259,7 @@ function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
   return terms;
 }
 
-/** How far a place of the rim is off the surface in the channel in which it is most. */
+/** Returns the largest difference of a place of the rim from the surface among the channels. */
 function offBy({ data }: Pixels, { places, powers }: Rim, index: number, terms: Float64Array): number {
   let largest = 0;
   for (let channel = 0; channel < 3; channel += 1) {

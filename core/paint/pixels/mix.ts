@@ -1,7 +1,7 @@
 import { over } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';
 
-/** How two levels are mixed, each from 0 to 1: what is below, and what is laid over it. As CSS says it. */
+/** Blend function of two levels, each from 0 to 1: the one below, and the one laid over it. As CSS defines it. */
 type Mix = (below: number, above: number) => number;
 
 const multiply: Mix = (below, above) => below * above;

@@ -19,7 +19,7 @@ export function paintShadowBelow(picture: Picture, shadows: readonly CastShadow[
 
 type Picture = Size & { readonly data: Uint8Array };
 
-/** How much a shadow covers, in cells of so many px. */
+/** Coverage of a shadow, in cells of so many px. */
 type Cells = Plane & { readonly cell: number };
 
 /** Mixes what the shadow covers from the four cells around each pixel, where anything of it is seen. */

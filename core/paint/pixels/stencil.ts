@@ -36,7 +36,7 @@ export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   }
 }
 
-/** What the renderer makes of a level for each alpha. */
+/** Returns the level that the renderer makes of a level for each alpha. */
 function levelsOf(level: number): Uint8Array {
   const levels = new Uint8Array(256);
   for (let alpha = 1; alpha < 256; alpha += 1) {

@@ -7,7 +7,7 @@ const cellPx = 16;
 const blurCells = 2;
 const blurRounds = 3;
 
-/** How far into the photo its edge passes into what is around it, of its shorter side. */
+/** Width of the transition from the photo to its surroundings, as a share of its shorter side. */
 const featherShare = 0.025;
 
 /**
@@ -64,7 +64,7 @@ type Run = { readonly from: number; readonly to: number };
 
 type Rooms = Readonly<Record<'left' | 'top' | 'right' | 'bottom', boolean>>;
 
-/** What is seen of the photo alone. */
+/** Returns the part of the photo that is visible without its surroundings. */
 function innerPart({ width, height }: Pixels, reach: number, rooms: Rooms): Rectangle {
   const left = rooms.left ? reach : 0;
   const top = rooms.top ? reach : 0;
@@ -134,7 +134,7 @@ function mixRun({ data, photo, slot, line, reach, rooms }: Painting, y: number, 
   }
 }
 
-/** How much of the photo is seen at a place: all of it but near an edge with room beyond it. */
+/** Returns the share of the photo in a pixel: 1 except near an edge with room beyond it. */
 function shareAt(
   at: number,
   length: number,

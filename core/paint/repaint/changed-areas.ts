@@ -13,7 +13,7 @@ export function changedAreas(before: readonly Placed[], after: readonly Placed[]
   const [inOld, inNew] = [new Set(olds.keys()), new Set(news.keys())];
   const gone = [...olds].filter(([key]) => !inNew.has(key));
   const come = [...news].filter(([key]) => !inOld.has(key));
-  // What stays may have changed its order: what lies over one of them before and after is then painted anew.
+  // Pieces that stay may have changed their order: the pieces over one of them before and after are then repainted.
   const [stayedOld, stayedNew] = [
     [...olds].filter(([key]) => inNew.has(key)),
     [...news].filter(([key]) => inOld.has(key)),

@@ -40,7 +40,7 @@ export type BoxMeter = {
 };
 
 export function openBoxMeter(): BoxMeter {
-  // By what they are: filling makes new objects of texts with fields, however little has changed.
+  // Keyed by content: filling creates new objects of texts with fields, however little has changed.
   const known = new LRUCache<string, Boxes>({ max: maxKnown });
   const boxesOf = async (
     engine: PaintEngine,
@@ -197,7 +197,7 @@ function translated([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
   return [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
 }
 
-/** How far a margin pulls a box back, left and right, and above and below; 0 where it pushes. */
+/** Computes how far a margin pulls a box back, left and right, and above and below; 0 where it pushes. */
 function pulledBack(margin: string | undefined): [across: number, down: number] {
   const [down = '0', across = down] = (margin ?? '0').split(' ');
   return [across, down].map((side) => Math.max(0, -(px(side) ?? 0))) as [number, number];

@@ -82,7 +82,7 @@ export function openPainting(maxBytes = usualBytes): Painting {
 
 const white = [255, 255, 255] as const;
 
-/** What lies below an opaque piece that covers the part need not be painted. */
+/** Skips pieces below an opaque one that covers the part. */
 function paintPart(canvas: Canvas, pieces: readonly Piece[], part: Rectangle): void {
   const lowest = pieces.findLastIndex((piece) => isCovering(piece) && covers(piece, part));
   if (lowest < 0) fillArea(canvas, part, white);

@@ -8,11 +8,11 @@ export type Piece = Rectangle & {
   /** Opaque RGB, or RGBA with straight alpha or multiplied by it, row by row. */
   readonly kind: 'opaque' | 'straight' | 'premultiplied';
   readonly data: Uint8Array;
-  /** What of it can be seen, as in a tile. */
+  /** Visible part, like in a tile. */
   readonly runs?: Int32Array;
   /** Where it gives back what was below it. */
   readonly rounded?: { readonly corners: Corners; readonly area: Rectangle };
-  /** How it is mixed with what is below; it covers that where nothing is said. */
+  /** Blend mode with the pieces below; covers them by default. */
   readonly mixing?: Mixing;
 };
 
@@ -61,7 +61,7 @@ export function common(one: Rectangle, other: Rectangle): Rectangle | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** How many bytes a piece holds. */
+/** Returns the size of a piece in bytes. */
 export function bytesOf({ data, runs }: Piece): number {
   return data.byteLength + (runs?.byteLength ?? 0);
 }

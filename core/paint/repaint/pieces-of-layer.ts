@@ -14,7 +14,7 @@ import type { LayerNames, NamedLayer } from './name-layer.ts';
 import { moved, pieceOfTile, type Piece } from './piece.ts';
 import { pieceOfPhoto } from './piece-of-photo.ts';
 
-/** What is known of a layer that was drawn: its pieces, and where it stood then. */
+/** Cached drawing of a layer: its pieces, and its place then. */
 export type KnownLayer = {
   readonly pieces: readonly Piece[];
   readonly left: number;
@@ -56,7 +56,7 @@ function withMixing({ pieces, area }: Drawn, { mixing }: PaintLayer): Drawn {
   return mixing === null ? { pieces, area } : { pieces: pieces.map((piece) => ({ ...piece, mixing })), area };
 }
 
-/** What was drawn elsewhere, if all of it lies on the canvas here as it did there. */
+/** Returns the layer's earlier drawing, if all of it lies on the canvas here as it did there. */
 function usable(layer: KnownLayer | undefined, place: NamedLayer, canvas: Size): KnownLayer | undefined {
   if (layer?.area == null) return undefined;
   const [left, top] = [place.left - layer.left, place.top - layer.top];

@@ -11,7 +11,7 @@ export function castsOwnShadow({ shadowOf, style }: TemplateImage): boolean {
   return !Object.keys(style).some((name) => /^(?:background|border(?!.*Radius)|transformOrigin)/.test(name));
 }
 
-/** How far, in whole px, the shadow of an image may reach beyond its box. */
+/** Computes how far, in whole px, the shadow of an image may reach beyond its box. */
 export function reachOfShadow({ style }: TemplateImage): number {
   const reaches = shadowsOf(style).map(
     ({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 1.5 * blur + 8,

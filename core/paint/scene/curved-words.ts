@@ -9,13 +9,13 @@ import { hasCurve } from './has-curve.ts';
 /** Letters that are set along a circle at most: no circle of a canvas holds more that can be read. */
 const unitsMax = 120;
 
-/** Of their size, how far letters reach above and below the line on which they stand. */
+/** Reach of letters above and below their line, as shares of their size. */
 const [above, below] = [0.78, 0.24];
 
 /** An arc as long as its radius. */
 const degreesOfRadius = 57.29577951308232;
 
-/** As much of a circle as words may take, in degrees: they never meet themselves. */
+/** Largest part of a circle that words may take, in degrees: they never meet themselves. */
 const widestTurn = 345;
 
 /**
@@ -107,7 +107,7 @@ function lookOf(style: TemplateStyle): TemplateStyle {
 
 const ofWords = /^(?:font\w+|letterSpacing|textTransform)$/;
 
-/** How wide the words are up to each of their pieces, as they stand in a row: letters that are kerned stay so. */
+/** Measures the width of the words up to each of their pieces, as they stand in a row: letters that are kerned stay so. */
 async function measured(
   engine: PaintEngine,
   units: readonly string[],
@@ -131,7 +131,7 @@ async function measured(
 
 type Sides = { readonly width: number; readonly height: number };
 
-/** Of the circle on which letters stand, in px: as large as the box allows where nothing is said. */
+/** Computes the radius of the circle on which letters stand, in px: as large as the box allows by default. */
 function radiusAt({ radius, side }: Curve, { width, height }: Sides, size: number): number {
   const inscribed = Math.min(width, height) / 2 - (side === 'outside' ? above : below) * size;
   return Math.max(size / 2, radius ?? inscribed);
@@ -142,7 +142,7 @@ function spread({ side }: Pick<Curve, 'side'>, radius: number, size: number): nu
   return side === 'outside' ? radius : Math.max(radius / 2, radius - 0.36 * size);
 }
 
-/** How long words may be along a circle: around nearly all of it, or as wide as the box where the circle is wider. */
+/** Returns the longest words along a circle: around nearly all of it, or as wide as the box where the circle is wider. */
 function lengthMax(radius: number, width: number): number {
   const all = (widestTurn / degreesOfRadius) * radius;
   if (radius * 2 <= width) return all;

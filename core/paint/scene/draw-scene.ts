@@ -8,7 +8,7 @@ import type { Rectangle } from '#core/paint/pixels/pixels.ts';
 import type { PaintEngine, RgbaPicture, SceneNode } from '../paint-engine.ts';
 import { withOutlinesBelow } from './outlined-words.ts';
 
-/** What stands in for an image when the tree is drawn or measured; `style` wins over the image's own. */
+/** Picture that replaces an image when the tree is drawn or measured; `style` wins over the image's own. */
 export type Picture = { readonly pixels: RgbaPicture | Uint8Array; readonly style: TemplateStyle };
 
 /** The picture for an image of the template; null leaves the image out. */

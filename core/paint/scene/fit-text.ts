@@ -84,7 +84,7 @@ function atFirstSize(box: TemplateBox): TemplateBox {
   return first === null || trialOf(box) === null ? box : shownWhole(box, first);
 }
 
-/** What tells whether a text has to shrink; null for one that never does. */
+/** Returns the layout that shows whether a text has to shrink; null for one that never does. */
 function trialOf(box: TemplateBox): TemplateBox | null {
   const first = pxOf(box.style['fontSize']);
   const width = widthOf(box);
@@ -94,10 +94,10 @@ function trialOf(box: TemplateBox): TemplateBox | null {
   return alone(sized, { width: space, textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
-/** What is laid out to learn about a text: as it would stand, in no room at all, and a blank. */
+/** Layouts measured for a text: as it would stand, in no room at all, and a blank. */
 type Trials = readonly { readonly name: keyof Told; readonly trial: TemplateBox }[];
 
-/** What was learned. */
+/** Measurements of these layouts. */
 type Told = { fit?: MeasuredNode; pieces?: MeasuredNode; blank?: MeasuredNode };
 
 /** For a text that may have to shrink, and at its first size may have to be broken into lines. */
@@ -210,13 +210,15 @@ function withWords(box: TemplateBox, words: string): TemplateBox | null {
 // A line that is said to fit must not be broken because widths were rounded.
 const roundingPx = 0.1;
 
-/** What tells where a balanced text of known width may be broken: in no room at all, every part has a line of its own. */
+/**
+ * Returns the layout that shows where a balanced text of known width may be broken: in no room at all, every part has a line of its own.
+ */
 function trialOfPieces(box: TemplateBox): TemplateBox | null {
   if (widthOf(box) === null || !isBalanced(box)) return null;
   return alone(box, { width: '0px', textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
-/** What tells how wide a blank is between the words of a text. */
+/** Returns the layout that shows the width of a blank between the words of a text. */
 function blankOf(box: TemplateBox): TemplateBox {
   const spaces =
     box.isOneText === true
@@ -225,7 +227,7 @@ function blankOf(box: TemplateBox): TemplateBox {
   return alone(spaces, { width: 'auto', whiteSpace: 'nowrap', padding: '0px', direction: 'ltr' });
 }
 
-/** How wide blanks are: in a text in several pieces as wide as in theirs. */
+/** Returns the width of blanks: in a text in several pieces as wide as in theirs. */
 function blanksOf(box: TemplateBox, { blank }: Told): BlankAt {
   const widths = (blank?.runs ?? []).map(({ width }) => width);
   const pieces = box.isOneText === true ? piecesIn(box) : [];
@@ -250,7 +252,7 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
   return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
 }
 
-/** By how much sums of widths are off. */
+/** Tolerance for sums of widths, in px. */
 const roundedPx = 0.01;
 
 /** Whether something of a text is not shown, given the size and the lines that fitting gave it. */

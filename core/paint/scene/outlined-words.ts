@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
 
-/** What words take from the boxes around them, as far as it matters here. */
+/** Relevant properties that words inherit from the boxes around them. */
 type Inherited = { readonly isStrokeFirst: boolean; readonly stroke: string };
 
 /**
@@ -55,7 +55,7 @@ function stacked(box: TemplateBox): TemplateBox {
   return { kind: 'box', tag: box.tag, style: { ...canShrink, ...frame }, children: [below, above] };
 }
 
-/** What cuts and aligns words is done to the words; all else that is not inherited is done to the box around both. */
+/** Style names that cut and align words apply to the words; all others that are not inherited apply to the box around both. */
 const ofWords =
   /^(?:display|overflow[XY]?|textOverflow|textDecoration\w*|WebkitLineClamp|lineClamp|WebkitBoxOrient|(?:align|justify)(?:Content|Items)|flex(?:Direction|Wrap|Flow)|(?:row|column)?[gG]ap|verticalAlign|paintOrder)$/;
 

@@ -6,7 +6,7 @@ import { drawArea } from './draw-scene.ts';
 
 const known = new WeakMap<TemplateImage, Promise<Corners>>();
 
-/** What the corners of a slot leave free. Drawn once for a slot of a template: its size is the same for every product. */
+/** Returns the transparent corners of a slot. Drawn once for a slot of a template: its size is the same for every product. */
 export function cornersFor(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
   const drawn = known.get(image);
   if (drawn !== undefined) return drawn;

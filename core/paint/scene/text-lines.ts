@@ -51,7 +51,7 @@ export type BlankAt = (offset: number) => number;
 export type WrittenLine = { readonly text: string; readonly width: number; readonly blank: number };
 
 /**
- * What of a text stands on which of its lines; `blankAt` tells how wide its blanks are. Null where the letters laid out are not
+ * Splits a text into the parts on each of its lines; `blankAt` returns the width of its blanks. Null where the letters laid out are not
  * those of the text. Lines come in the order of reading, and runs in that of the picture, so letters are counted.
  */
 export function writtenLines(
@@ -74,7 +74,7 @@ function shareBehind(part: string): number {
   return /[.,;:!?'’"”]\s$/u.test(part) ? 0.45 : 1;
 }
 
-/** How wide the widest of the lines of a text is in px, without blanks at their ends as far as they can be told. */
+/** Returns the width of a text's widest line in px, without blanks at its ends as far as they are known. */
 export function widestOf(text: string | null, lines: readonly TextLine[], blankAt: BlankAt): number {
   const written = text === null ? null : writtenLines(text, lines, blankAt);
   const widths =

@@ -16,7 +16,7 @@ export function maxHeightOf({ style }: TemplateBox): number {
   return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
 }
 
-/** How wide a text may be in px; null where its own style does not say. */
+/** Returns the width available to a text in px; null where its own style does not set it. */
 export function widthOf({ style }: TemplateBox): number | null {
   return pxOf(style['width']) ?? pxOf(style['maxWidth']);
 }

@@ -2,7 +2,7 @@ import type { Rectangle, Size } from '../pixels/pixels.ts';
 import type { GroundShadow } from './find-shadow.ts';
 import { cellPx, emptyCells, type ShadowCells } from './shadow-cells.ts';
 
-/** How a photo of this size is drawn in a slot: at `drawn`, without what is hidden, at `left` and `top`. */
+/** Drawing of a photo of this size in a slot: at `drawn`, without the hidden part, at `left` and `top`. */
 type Drawn = {
   readonly photo: Size;
   readonly layout: Pick<Rectangle, 'left' | 'top'> & {

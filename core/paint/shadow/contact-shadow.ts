@@ -18,7 +18,7 @@ const bands = {
   wide: { strength: 0.26, height: 0.05, across: 0.06, down: 0.026 },
 } as const;
 
-/** What lies on the ground, seen from above, has an even shadow around it; what stands keeps a little of it. */
+/** A product that lies on the ground, seen from above, has an even shadow around it; a standing one keeps a little of it. */
 const lying = { blur: 0.026, drop: 0.014, strength: 0.26 };
 const standing = { blur: 0.035, drop: 0.018, strength: 0.05 };
 
@@ -40,11 +40,14 @@ export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean
   return cells;
 }
 
-/** How dark the ground next to a foot has to be for the whole seam, as a share of black, and how far below the foot that is looked at. */
+/**
+ * Darkness of the ground next to a foot that earns the whole seam, as a share of black, and the distance below the foot where it is
+ * measured.
+ */
 const seamFrom = 0.1;
 const besideFoot = 0.012;
 
-/** Of a shadow that a photo shows, the seam below the product's feet is lost, because px there are partly product: it is made anew. */
+/** Adds the seam below the product's feet to a shadow from the photo: it is lost there, because px are partly product. */
 export function addSeam(cells: ShadowCells, product: Pixels, slot: Rectangle): void {
   const feet = footLineOf(product, slot);
   if (feet === null) return;
@@ -118,7 +121,7 @@ function reachOfLine(lowest: Float32Array, shares: Float32Array): [highest: numb
   return [highest, deepest];
 }
 
-/** How much is left in the middle of a band of this height that is blurred down with this deviation. */
+/** Returns the share that is left in the middle of a band of this height after a vertical blur with this deviation. */
 function heightKept(height: number, deviation: number): number {
   const half = height / (2.828 * Math.max(0.8, deviation));
   // Close to the error function, and the same in every browser.

@@ -12,7 +12,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const box = { left: 90, top: 60, right: 160, bottom: 140 };
 const inBox = (x: number, y: number) => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
 
-/** How much darker a soft shadow below the box and to its right makes the ground, 0 to 1. */
+/** Returns the share by which a soft shadow below the box and to its right darkens the ground, 0 to 1. */
 function thrown(x: number, y: number): number {
   const [right, below] = [(x - 135) / 60, (y - 138) / 22];
   const away = Math.sqrt(right * right + below * below);
@@ -29,7 +29,7 @@ function shadowIn(ground: (x: number, y: number) => Rgb, shadeAt = thrown): Grou
   return findShadow(picture, alpha, photo);
 }
 
-/** How dark the shadow says a px is, 0 to 1. */
+/** Returns the darkness of a px in the shadow, 0 to 1. */
 function shadeOf(shadow: GroundShadow | null, x: number, y: number): number {
   if (shadow === null) return 0;
   const column = Math.round(x - (shadow.left * size.width) / photo.width);

@@ -3,7 +3,7 @@ import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { radiusFor, soften } from '../pixels/soften.ts';
 import { ramp } from './ramp.ts';
 
-/** How dark the ground of a photo is in the product's shadow, in a part of the photo in px: 0 is full light, 255 black. */
+/** Shadow of the product on the ground, in a part of the photo in px: 0 is full light, 255 black. */
 export type GroundShadow = Rectangle & {
   readonly columns: number;
   readonly rows: number;
@@ -30,7 +30,7 @@ const strangeLevels = 13;
 /** Px around the product that are partly product. */
 const haloPx = 2;
 
-/** What is darker by less is as likely a gradient or grain of the photo as a shadow: as a share of black, and in levels. */
+/** Least darkening that counts as a shadow, as a share of black, and in levels: less is as likely a gradient or grain of the photo. */
 const leastShade = 0.014;
 const leastLevels = 2.2;
 
@@ -41,10 +41,10 @@ const seenShade = 0.04;
 /** The share of the photo's size, width and height in the mean, within which a shadow fades towards the photo's edge. */
 const edgeFade = 0.12;
 
-/** How far from the product a shadow goes, as shares of the product's longer side. */
+/** Reach of a shadow from the product, as shares of the product's longer side. */
 const reach = { from: 0.16, to: 0.5 };
 
-/** How far up beside the product it goes, as shares of the product's height from its lowest point. */
+/** Reach of a shadow upwards beside the product, as shares of the product's height from its lowest point. */
 const climb = { from: 0.25, to: 0.7 };
 
 /**
@@ -122,7 +122,7 @@ function cutOut(plane: { data: Uint8Array; width: number; height: number }, phot
 /** Anything of the product within a px makes the px the product's. */
 const faintest = 10;
 
-/** How far each px is from the product, nearly: from the left and above, then from the right and below. */
+/** Approximates the distance of each px from the product: from the left and above, then from the right and below. */
 function distancesTo(alpha: Uint8Array, width: number, height: number): Float32Array {
   // A px more on all sides, so that every px has neighbours.
   const line = width + 2;
@@ -149,8 +149,8 @@ const farAway = 1e6;
 const diagonal = 1.4;
 
 /**
- * How much darker than the ground each px is, where it has the ground's colour, and how light the ground is in the mean, in levels; 0 for
- * a motley one.
+ * Computes how much darker than the ground each px is, where it has the ground's colour, and the mean light of the ground, in levels; 0
+ * for a motley one.
  */
 function shadesOf(
   { data, width, height, channels }: Pixels,
@@ -191,7 +191,7 @@ function shadesOf(
   return { shades, light: isMotley ? 0 : light / shades.length };
 }
 
-/** What of the shades is reached from the lower part of the product without leaving the shadow. */
+/** Keeps the shades that are reached from the lower part of the product without leaving the shadow. */
 function connected(shades: Float32Array, least: number, { small, distance, product }: Look): Float32Array {
   const { width, height } = small;
   const kept = new Float32Array(shades.length);

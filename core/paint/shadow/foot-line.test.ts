@@ -18,7 +18,7 @@ function productOf(shape: Shape) {
 function feetOf(shape: Shape) {
   const feet = footLineOf(productOf(shape), slot);
   if (feet === null) throw new Error('nothing there');
-  /** How surely it touches the ground at a px of the product. */
+  /** Returns the certainty that it touches the ground at a px of the product. */
   const touchAt = (x: number) => feet.touch[Math.trunc((x + slot.left) / cellPx) - feet.first] ?? Number.NaN;
   return { ...feet, touchAt };
 }

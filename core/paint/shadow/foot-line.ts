@@ -8,11 +8,11 @@ export type FootLine = {
   readonly first: number;
   /** The product's lower edge in cells from the slot's top. NaN in a column without product. */
   readonly lowest: Float32Array;
-  /** How surely the product touches the ground there, 0 to 1. */
+  /** Certainty that the product touches the ground there, 0 to 1. */
   readonly touch: Float32Array;
-  /** How near it is to the ground there, 0 to 1: further up than where it touches. */
+  /** Nearness to the ground there, 0 to 1: further up than where it touches. */
   readonly nearness: Float32Array;
-  /** How surely the product stands, 0 to 1: one that lies or hangs has no feet, or would fall over. */
+  /** Certainty that the product stands, 0 to 1: one that lies or hangs has no feet, or would fall over. */
   readonly stands: number;
 };
 
@@ -32,7 +32,7 @@ const slope = { from: 0.45, to: 0.8 };
 /** With less of its breadth on the ground than this a product does not stand, with more than that it does. */
 const support = { from: 0.1, to: 0.26 };
 
-/** How far beside its feet a product may have its middle without falling over, as a share of its breadth. */
+/** Largest distance of a product's middle from its feet without falling over, as a share of its breadth. */
 const leaning = 0.08;
 
 /** Finds the feet of a product whose px lie in a slot at `left` and `top`; null where nothing of it is seen. */

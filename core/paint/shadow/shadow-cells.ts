@@ -3,7 +3,7 @@ import { ramp } from './ramp.ts';
 /** Shadows are soft, so they are worked out in cells of this many px. */
 export const cellPx = 4;
 
-/** How dark a slot is, from 0 to 1 (black), in cells of `cellPx` from its corner. */
+/** Darkness of a slot, from 0 to 1 (black), in cells of `cellPx` from its corner. */
 export type ShadowCells = {
   readonly values: Float32Array;
   readonly columns: number;
@@ -58,7 +58,7 @@ export function blur({ values, columns, rows }: ShadowCells, across: number, dow
   }
 }
 
-/** How many cells something may reach by being blurred with this deviation. */
+/** Returns the largest reach in cells of a blur with this deviation. */
 export function reachOfBlur(deviation: number): number {
   return 3 * radiusOf(deviation);
 }

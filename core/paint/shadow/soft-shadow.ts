@@ -16,7 +16,7 @@ export function softShadow(product: Pixels, slot: Rectangle): ShadowCells {
   return cells;
 }
 
-/** How far a shadow is blurred and falls, as shares of the product's longer side, and how dark it is. */
+/** Blur and fall of a shadow, as shares of the product's longer side, and its darkness. */
 type Ambient = typeof ambient;
 
 /** The shadow all around alone, and the lowest rows of the product: of each column in cells, and of all; -1 where there is none. */

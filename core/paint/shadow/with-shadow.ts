@@ -48,7 +48,7 @@ function putProduct(
   }
 }
 
-/** What is fainter than this is nothing in 8 bits. */
+/** Faintest shadow that is visible in 8 bits. */
 const faintest = 0.5 / 255;
 
 /** The part of a slot that holds the product and all that is seen of its shadow. */

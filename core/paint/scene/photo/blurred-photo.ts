@@ -69,7 +69,7 @@ function valuesOf({ data, channels, isPremultiplied }: Pixels): Float32Array {
   return values;
 }
 
-/** Which place of the small photo lies below the middle of each pixel along a side. */
+/** Returns the places in the small photo below the middle of each pixel along a side. */
 function placesBelow(
   count: number,
   side: 'width' | 'height',

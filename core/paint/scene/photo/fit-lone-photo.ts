@@ -5,7 +5,7 @@ import { imageBoxes } from '../image-boxes.ts';
 import { photoForSlot } from './photo-for-slot.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 
-/** What a scene without photo slots is drawn with. */
+/** Photos of a scene without photo slots. */
 export const noPhotos: PaintPhotos = new Map();
 
 /** The photo that an image waits for; null for an image that waits for none, or for one that is not there. */

@@ -11,7 +11,7 @@ export async function fitPhoto(photo: PaintPhoto, box: Size, fit: PhotoFit): Pro
   return { pixels: await photo.decode(layout), left: layout.left, top: layout.top };
 }
 
-/** How large something of this size is drawn in a box, and which part of it is seen where, in whole px. */
+/** Computes the drawn size of a photo in a box, and which part of it is visible where, in whole px. */
 export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout {
   const drawn = drawnSize(photo, box, fit.fit);
   const left = Math.round((box.width - drawn.width) * fit.x);

@@ -5,7 +5,7 @@ import { onShadow } from '../on-shadow.ts';
 import { slotOf, type PhotoInSlot } from './photo-on-backdrop.ts';
 import type { ImageBox } from '../image-boxes.ts';
 
-/** How much room stays around the product, as a share of its slot's shorter side: nothing of a backdrop is there to give it. */
+/** Room around the product, as a share of its slot's shorter side: without a backdrop there is no other. */
 const room = 0.045;
 
 /**
