@@ -45,21 +45,21 @@ export interface Endpoint<
   readonly bytes?: string;
 }
 
-/** What the browser passes to a call: only the parts that the endpoint has. */
+/** Input that the browser passes to a call: only the parts that the endpoint has. */
 export interface EndpointInput<E extends Endpoint> {
   params?: InputOf<E['params'], never>;
   query?: InputOf<E['query'], never>;
   body?: InputOf<E['body'], never>;
 }
 
-/** What a handler receives after validation. */
+/** Validated input of a handler. */
 export interface EndpointOutput<E extends Endpoint> {
   params: OutputOf<E['params'], Record<never, never>>;
   query: OutputOf<E['query'], Record<never, never>>;
   body: OutputOf<E['body'], undefined>;
 }
 
-/** What the server answers and the browser gets. */
+/** Reply of the server, as the browser gets it. */
 export type EndpointReply<E extends Endpoint> = OutputOf<E['reply'], void>;
 
 /** Keeps the exact schema types of one endpoint. */

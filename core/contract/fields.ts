@@ -23,7 +23,7 @@ export const listQuery = z.object({
   cursor: cursorSchema,
 });
 
-/** Which page of a list without a search. */
+/** Page of a list without a search. */
 export const pageQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),

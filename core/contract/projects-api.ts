@@ -9,14 +9,14 @@ export const projectSchema = z.object({
   created_at: instantSchema,
 });
 
-/** What a project card shows beside the name. `image_urls`: up to four latest enhanced images. */
+/** Project card: fields beside the name. `image_urls`: up to four latest enhanced images. */
 export const projectCardSchema = z.extend(projectSchema, {
   feed_count: z.number(),
   active_feed_count: z.number(),
   enhanced_count: z.number(),
   last_run_at: z.nullable(instantSchema),
   image_urls: z.array(z.string()),
-  /** How many kinds of things there are to do about the products that are up, and in how many feeds. */
+  /** Number of kinds of tasks about the published products, and of the feeds that have them. */
   task_count: z.number(),
   task_feed_count: z.number(),
   /** Active feeds whose newest run failed, so that an older version stays up. */

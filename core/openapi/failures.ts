@@ -48,7 +48,7 @@ export function failures(
   );
 }
 
-/** Who names the draft that they work from may hear of another one. */
+/** Only requests that name their draft can fail with a different one. */
 function namesDraft({ body }: Pick<Endpoint, 'body'>): boolean {
   return body instanceof z.ZodMiniObject && 'draft_version' in body.shape;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** What the browser must know about this installation before anybody signed in. */
+/** Returns the facts about this installation that the browser needs before anyone has signed in. */
 export const getAbout = endpoint({
   method: 'GET',
   path: '/api/v1/about',
@@ -15,9 +15,12 @@ export const getAbout = endpoint({
     accounts: z.enum(['own', 'hosted']),
     /** Whether mails reach people, so that a forgotten password can be replaced. */
     has_mail: z.boolean(),
-    /** Who is paid for plans: nobody ('off', no limits), nobody really ('test'), or Stripe. */
+    /** Seller of plans: none ('off', no limits), a test without payments ('test'), or Stripe. */
     billing: z.enum(['off', 'test', 'stripe']),
-    /** Who may make an account now: anybody, whom the operator invites, nobody, or the first with the code in the log ('first'). */
+    /**
+     * People allowed to create an account now: anyone, those invited by the operator, no one, or the first with the code in the log
+     * ('first').
+     */
     sign_up: z.enum(['open', 'invite', 'closed', 'first']),
   }),
 });

@@ -8,7 +8,7 @@ const accountSessionSchema = z.object({
   id: idSchema,
   device: z.string(),
   created_at: instantSchema,
-  /** Of its latest refresh, so up to an hour old. */
+  /** Time of its latest refresh, so up to an hour old. */
   last_seen_at: instantSchema,
   /** Whether this call comes from it. */
   is_current: z.boolean(),
@@ -45,7 +45,7 @@ const securityEventSchema = z.object({
 
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
-/** Of the last 90 days. Without `page` the first 50. */
+/** Lists the events of the last 90 days. Without `page` the first 50. */
 export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/v1/account/security-events',
@@ -61,7 +61,7 @@ const amountSchema = z.object({
   limit: z.nullable(z.number()),
 });
 
-/** What the account holds and may hold; `bytes`: templates, fonts, photos, pictures and feeds on the disk. */
+/** Contents of the account and its limits; `bytes`: templates, fonts, photos, pictures and feeds on the disk. */
 const usageSchema = z.object({
   projects: amountSchema,
   feeds: amountSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields.ts';
 
-/** What is shown of a key: never the key itself. `hint` is its last four characters. */
+/** A key as it is shown: never the key itself. `hint` is its last four characters. */
 export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -19,7 +19,7 @@ const subscriptionSchema = z.object({
   project_id: idSchema,
   /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, or another one. */
   subscription_status: z.string(),
-  /** Of the plan, not of its packages. */
+  /** Price of the plan, not of its packages. */
   price_id: z.nullable(z.string()),
   /** In seconds since 1970. */
   current_period_end: z.nullable(z.int()),
@@ -31,7 +31,7 @@ const subscriptionSchema = z.object({
 export type Subscription = z.output<typeof subscriptionSchema>;
 
 const priceSchema = z.object({
-  /** What `stripe-checkout` takes as `price`. */
+  /** The `price` of `stripe-checkout`. */
   price_id: z.string(),
   price_cents: centsSchema,
   skus: z.int(),
@@ -44,7 +44,7 @@ const planSchema = z.extend(priceSchema, {
   features: z.array(z.string()),
 });
 
-/** How many products of a project get its templates. */
+/** Number of a project's products that get its templates. */
 const skuUsageSchema = z.object({
   /** Different products of all feeds of the project that are to be enhanced, each counted once. */
   skus: z.int(),
@@ -54,11 +54,11 @@ const skuUsageSchema = z.object({
   limit: z.nullable(z.int()),
   feeds: z.array(
     z.object({
-      /** Of the feed's record, by which the pages of feeds go. */
+      /** Id of the feed's record, like in the pages of feeds. */
       feed_id: idSchema,
       name: z.string(),
       skus: z.int(),
-      /** Of them, those that an earlier feed of this list has too, and that are therefore not counted again. */
+      /** Number of these that an earlier feed of this list has too, and that are therefore not counted again. */
       shared: z.int(),
       /** Products that show the shop's image because the plan ends before them. */
       over: z.int(),
@@ -80,12 +80,12 @@ const invoiceSchema = z.object({
   pdf_url: z.nullable(z.string()),
 });
 
-/** What a change costs: now, and each month from then on. */
+/** Cost of a change: now, and each month from then on. */
 const changePreviewSchema = z.object({
   choice: choiceSchema,
   /** Charged at once; 0 where nothing is. */
   due_now_cents: centsSchema,
-  /** What stays of payments made, and goes against later invoices. */
+  /** Rest of payments made, which is deducted from later invoices. */
   credit_cents: centsSchema,
   monthly_cents: centsSchema,
   lines: z.array(z.object({ text: z.string(), amount_cents: centsSchema })),
@@ -109,7 +109,7 @@ export const getBilling = endpoint({
     plans: z.array(planSchema),
     add_on: z.extend(priceSchema, { packages_max: z.int() }),
     subscription: z.nullable(subscriptionSchema),
-    /** What the subscription is for; null where there is none, or one that our plans do not know. */
+    /** Subscribed plan and packages; null where there are none, or ones that our plans do not know. */
     choice: z.nullable(choiceSchema),
     access: z.enum(['free', 'paid', 'lapsed']),
     /** When a subscription that ended did; null otherwise. */

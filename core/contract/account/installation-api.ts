@@ -23,7 +23,7 @@ export const getInstallation = endpoint({
   access: 'session',
   reply: z.object({
     is_operator: z.boolean(),
-    /** Who may make an account, and whether the operator may invite; null for others. */
+    /** People allowed to create an account, and whether the operator may invite; null for others. */
     sign_up: z.nullable(z.enum(['open', 'invite', 'closed'])),
     /** Mail domains that accounts must be of; empty: all. */
     domains: z.array(z.string()),

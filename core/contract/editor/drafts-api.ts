@@ -12,8 +12,8 @@ const partsSchema = z
   .check(z.minLength(1), z.maxLength(2_001));
 
 /**
- * What an editor saves every second, without sending a picture more than once. 412 as in `updateTemplate`. 410: a picture is
- * no longer kept, so everything has to be sent as text once more. 413: larger than a template may be.
+ * Saves the editor's work every second, without sending a picture more than once. 412 like in `updateTemplate`. 410: a picture is no
+ * longer stored, so everything has to be sent as text once more. 413: larger than a template may be.
  */
 export const saveDraft = endpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const saveDraft = endpoint({
     is_published: z.boolean(),
     /** SHA-256 of the pictures that were sent in texts, none twice, in the order of the HTML and then the configuration. */
     pictures: z.array(z.string()),
-    /** What is stored, where that is not what was sent; null where it is. */
+    /** Stored sources, where they differ from the sent ones; null where they do not. */
     sources: z.nullable(z.object({ html_dev: z.string(), config_dev: z.string() })),
   }),
 });

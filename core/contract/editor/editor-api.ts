@@ -37,7 +37,7 @@ export const renewEditorToken = endpoint({
   reply: z.object({ template_id: idSchema, expires_at: instantSchema }),
 });
 
-/** What an editor does with its work when the template has become somebody else's: the original stays as it is. */
+/** Copies the editor's work when the template has a new owner: the original stays unchanged. */
 export const copyTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/copies',

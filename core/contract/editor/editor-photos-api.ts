@@ -37,17 +37,19 @@ const shadowSchema = z.object({
 
 /** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
 const photoFactsSchema = z.object({
-  /** Of the photo's bytes. */
+  /** SHA-256 of the photo's bytes. */
   hash: sha256,
-  /** Of the upright photo in px, or of the product in it where that is cut out; a cut-out's may be a fraction. */
+  /** Size of the upright photo in px, or of the product in it where that is cut out; a cut-out's may be a fraction. */
   width: z.number(),
   height: z.number(),
   is_cut_out: z.boolean(),
-  /** What it shows, in px of that size, as `core/paint/object/find-object.ts` has it; null where that cannot be told. */
+  /** Product found in it, in px of that size, like in `core/paint/object/find-object.ts`; null where it cannot be found. */
   object: z.nullable(objectSchema),
   /** The shadow in it, for a product without its background; null where there is none, or none can be told. */
   shadow: z.nullable(shadowSchema),
-  /** What its pixels depend on besides: where its background ends, and what decodes it. Sent along with each request for pixels. */
+  /**
+   * Version of the rest that its pixels depend on: the edge of its background, and the decoder. Sent along with each request for pixels.
+   */
   version: z.string().check(z.maxLength(200)),
 });
 
@@ -71,7 +73,7 @@ export const getEditorPhoto = endpoint({
     /** The `id` of a product of `listEditorProducts`. */
     product: z.optional(z.string().check(z.maxLength(600))),
     cutOut: z.optional(z.enum(['0', '1'])),
-    /** Which of the product's photos, from 1. */
+    /** Number of the product's photo, from 1. */
     photo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosMax))),
     /** In place of a photo, the picture whose address stands in this field of the product. */
     field: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -83,7 +85,10 @@ export const getEditorPhoto = endpoint({
   }),
 });
 
-/** What `pixelsQueryOf` makes. 404 for a photo of another project, and for one that is not at hand any longer: ask for the photo again. */
+/**
+ * Takes the query of `pixelsQueryOf`. 404 for a photo of another project, and for one that is no longer available: request the photo
+ * again.
+ */
 export const getPhotoPixels = endpoint({
   method: 'GET',
   path: '/api/v1/templates/:id/photos/:hash/pixels',
@@ -139,7 +144,7 @@ export const getPicturePixels = endpoint({
   bytes: 'application/octet-stream',
   params: idParams,
   body: z.object({
-    /** As a template has it: a data URI in base64. */
+    /** Data URI in base64, like in a template. */
     picture: z
       .string()
       .check(

@@ -8,7 +8,7 @@ const picturesPerMinute = 300;
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const projectPictureSchema = z.object({
-  /** Of its bytes: a picture that several templates have is one. */
+  /** SHA-256 of its bytes: a picture in several templates is one. */
   hash: sha256,
   type: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   bytes: z.number(),

@@ -38,7 +38,7 @@ export const previewInEditor = endpoint({
   reply: z.object({
     /** A JPEG as data URL; null when the product would keep the shop's image. */
     image: z.nullable(z.string()),
-    /** Of its pixels before JPEG, in hex: SHA-256 of RGB row by row. Null without a picture. */
+    /** Hash of its pixels before JPEG, in hex: SHA-256 of RGB row by row. Null without a picture. */
     pixels_hash: z.nullable(z.string()),
     /** A plain sentence saying why there is none, or what of it is not as it was asked for. */
     reason: z.nullable(z.string()),

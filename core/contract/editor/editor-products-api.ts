@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema } from '../fields.ts';
 
-// What the editor reads of the shop: the token of an editor opens one template, and so the feeds of its project and no other.
+// Data of the shop for the editor: the token of an editor opens one template, and so the feeds of its project and no other.
 
 /** A feed whose products the template can be shown with. */
 const editorFeedSchema = z.object({
@@ -20,7 +20,7 @@ const editorFeedSchema = z.object({
 const editorProductSchema = z.object({
   /** Names the product in further calls about the same feed. */
   id: z.string(),
-  /** As the shop calls it. */
+  /** Id given by the shop. */
   product_id: z.string(),
   title: z.string(),
   /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`; links of further photos as `IMAGE_URL_2`. */
@@ -59,7 +59,7 @@ export const editorContext = endpoint({
     project: z.object({ id: idSchema, name: z.string() }),
     /** Newest first. */
     feeds: z.array(editorFeedSchema),
-    /** As `#rrggbb`, the one most used in the project's templates first. */
+    /** Colours as `#rrggbb`, the one most used in the project's templates first. */
     palette: z.array(z.string()),
   }),
 });
@@ -84,7 +84,7 @@ export const listEditorProducts = endpoint({
   }),
   reply: z.object({
     items: z.array(editorProductSchema),
-    /** Of all pages. */
+    /** Total of all pages. */
     total: z.number(),
     /** A sentence that says why there is none, or that not all were looked at; else null. */
     note: z.nullable(z.string()),

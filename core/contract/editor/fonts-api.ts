@@ -14,7 +14,7 @@ export const fontFormats = ['ttf', 'otf', 'woff2'] as const;
 const faceFields = {
   /** The name that `font-family` of a template takes. */
   family: z.string(),
-  /** As in CSS, 1 to 1000; of a variable font the one it has by itself. */
+  /** Weight like in CSS, 1 to 1000; the default one of a variable font. */
   weight: z.number(),
   style: z.enum(['normal', 'italic']),
   is_variable: z.boolean(),
@@ -29,7 +29,7 @@ export const fontSchema = z.object({
   format: z.enum(fontFormats),
   file_name: z.string(),
   size_bytes: z.number(),
-  /** What it has glyphs for, as a CSS `unicode-range`. */
+  /** Characters with glyphs, as a CSS `unicode-range`. */
   letters: z.string(),
   used_by: z.array(z.string()),
   created_at: instantSchema,
@@ -44,7 +44,7 @@ export const installedFontSchema = z.object({
   unicode_range: z.nullable(z.string()),
   /** Changes whenever a picture drawn with the family may change. */
   version: z.string(),
-  /** What the file has glyphs for, as a CSS `unicode-range`; null where another face of the family says it. */
+  /** Characters with glyphs in the file, as a CSS `unicode-range`; null where another face of the family lists them. */
   letters: z.nullable(z.string()),
 });
 

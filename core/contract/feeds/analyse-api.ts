@@ -15,11 +15,11 @@ const analysisSchema = z.object({
   type: feedSettingsSchema.shape.type,
   /** The element, member or row that is a product, and the way to it from the root. */
   container: z.object({ tag: z.string(), path: z.string() }),
-  /** How many products were read; a larger feed has more of them. */
+  /** Number of products read; a larger feed has more of them. */
   productCount: z.number(),
-  /** Of those, how many the suggested filter lets through. */
+  /** Number of these that the suggested filter lets through. */
   matchCount: z.number(),
-  /** What the products hold, in the order of the feed, with up to three different texts of each. */
+  /** Fields of the products, in the order of the feed, with up to three different texts of each. */
   fields: z.array(z.object({ path: z.string(), label: z.string(), samples: z.array(z.string()) })),
   /** Settings of a feed, as far as the feed itself says; what is missing a create call fills in. */
   settings: z.pick(feedSettingsSchema, {

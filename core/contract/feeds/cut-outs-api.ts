@@ -11,20 +11,20 @@ import { sourceAccessSchema } from './source-access.ts';
  */
 
 /**
- * What a person decided about a photo. `use`: its background goes, although it was not sure where it ends. `keep`: its background
- * stays. `mask`: it goes, and the person's strokes say where what the network saw is wrong.
+ * Choice of a person about a photo. `use`: its background goes, although its edge was not certain. `keep`: its background stays. `mask`:
+ * it goes, and the person's strokes correct the edge that the network found.
  */
 export const cutOutChoices = ['use', 'keep', 'mask'] as const;
 
 const doubts = ['uncertain', 'nothing_found', 'fills_photo', 'in_pieces'] as const;
 
 /**
- * What became of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network could
- * be asked. All others are doubts, for which the background stays unless somebody decides.
+ * Result of the cut-out of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network
+ * could be asked. All others are doubts, for which the background stays unless a person decides.
  */
 const cutOutVerdicts = ['cut', 'transparent', 'unavailable', ...doubts] as const;
 
-/** Which photos of a feed; `waiting`: the next run draws them, because of a decision. */
+/** Filters of a feed's photos; `waiting`: the next run draws them, because of a decision. */
 export const cutOutStates = ['to_look_at', 'cut_out', 'background_kept', 'decided', 'waiting'] as const;
 
 /** Most bytes of a mask as PNG. */
@@ -38,7 +38,7 @@ const photoParams = z.extend(idParams, { hash: photoHash });
 
 const decisionSchema = z.object({
   choice: z.enum(cutOutChoices),
-  /** Of the person's strokes: it changes when they do. Kept while another choice holds; null where nobody has drawn any. */
+  /** Hash of the person's strokes: it changes when they do. Stored while another choice holds; null where none were drawn. */
   mask_hash: z.nullable(z.string()),
   decided_at: instantSchema,
 });
@@ -72,9 +72,9 @@ const reviewedPhotoSchema = z.object({
     brand: z.string(),
     enhanced_url: z.nullable(z.string()),
   }),
-  /** Which of this product's photos it is, from 1. */
+  /** Number of the photo among this product's, from 1. */
   photo: z.number(),
-  /** How many products show it. */
+  /** Number of products that show it. */
   product_count: z.number(),
 });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CODE_PAGES } from '#feed';
 
-/** What is wrong with a feed that could not be read, in words, and what it takes to go on. */
+/** Fault of a feed that could not be read, in words, and its remedy. */
 export const feedFaultSchema = z.object({
-  /** What is wrong and where: 'Line 3, column 14: a raw &.' */
+  /** The fault and its place: 'Line 3, column 14: a raw &.' */
   sentence: z.string(),
-  /** What to do about it; '' where the sentence says that as well. */
+  /** Remedy in words; '' where the sentence contains it. */
   step: z.string(),
   line: z.nullable(z.number()),
   column: z.nullable(z.number()),

@@ -13,8 +13,8 @@ import { cursorPageOf, cursorSchema, idSchema, instantSchema } from '../fields.t
 export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skipped', 'left_out'] as const;
 
 /**
- * What became of a product's backgrounds. `doubtful`: one stayed because of a doubt, and nobody has decided; `kept`: one stays
- * and nobody has to look; `removed`: all are gone.
+ * Result for the backgrounds of a product. `doubtful`: one stayed because of a doubt, and no one has decided; `kept`: one stays and no one
+ * has to look; `removed`: all are gone.
  */
 export const backgroundStates = ['doubtful', 'kept', 'removed'] as const;
 
@@ -31,37 +31,37 @@ export const feedProductSchema = z.object({
   price: z.string(),
   brand: z.string(),
   /**
-   * What its picture says that it costs, written as pictures write prices, and what it cost before; '' where there is no such price. Of a
-   * product that keeps the picture of before this is the price of then; `price` is always that of the feed.
+   * Price in the product's picture, formatted like in pictures, and the former price; '' where there is no such price. For a product that
+   * keeps an earlier picture these are its prices then; `price` is always that of the feed.
    */
   shown_price: z.string(),
   struck_price: z.string(),
   image_link: z.string(),
   /** The published image, or the one just rendered in the running run. */
   enhanced_url: z.nullable(z.string()),
-  /** As which image of the product that one is published (feedSettings.imageTarget); the other images stay the shop's. */
+  /** Image of the product as which this one is published (feedSettings.imageTarget); the other images stay the shop's. */
   written_to: z.nullable(z.enum([...imageTargets, 'tagged'])),
   state: z.enum(productStates),
   reason_code: z.nullable(z.string()),
   /** A plain sentence saying why the shop's own image or the last good picture stays. */
   reason_text: z.nullable(z.string()),
-  /** Of a `kept` product: since when its photo could not be checked. */
+  /** For a `kept` product: the time since which its photo could not be checked. */
   kept_since: z.nullable(instantSchema),
-  /** What became of the backgrounds of its photos, by the worst of them; null where nothing was to be removed. */
+  /** Result for the backgrounds of its photos, by the worst of them; null where none was to be removed. */
   background: z.nullable(z.enum(backgroundStates)),
   /** SHA-256 of the photo that it was drawn from; null as above. */
   photo_hash: z.nullable(z.string()),
   /** The rule that decided about the product, by its name at that time; null where none did. */
   rule: z.nullable(z.string()),
-  /** What the shop has said of it by the API, and that holds instead of its feed for now; null where the feed holds. */
+  /** Changes by the shop through the API that override its feed for now; null where the feed holds. */
   changed: z.nullable(
     z.object({ at: instantSchema, until: instantSchema, image: z.boolean(), fields: z.array(z.string()) }),
   ),
 });
 
 /**
- * Which products of a run: in one state, with a text in title or id, with one reason (then those that kept an image), with one
- * background, or with one finding, which is something noted of them beside how they ended.
+ * Filter of a run's products: those in one state, with a text in title or id, with one reason (then those that kept an image), with one
+ * background, or with one finding, which is something noted about them beside their result.
  */
 export const productFilterSchema = z.object({
   state: z.optional(z.enum(productStates)),
@@ -74,7 +74,7 @@ export const productFilterSchema = z.object({
 /** One reason why products kept the shop's image or their last good picture, and how many did. */
 const productReasonSchema = z.object({
   code: z.string(),
-  /** What they kept. */
+  /** State of products that kept an image. */
   state: z.enum(['original', 'kept']),
   /** A plain sentence: what these products' reason_texts have in common. */
   text: z.string(),
@@ -107,11 +107,11 @@ export const listFeedProducts = endpoint({
     total: z.number(),
     /** The `cursor` of the next page, of the same run although another one began meanwhile; null at the end. */
     next: z.nullable(z.string()),
-    /** How many products are in each state, whatever the filter. */
+    /** Number of products in each state, whatever the filter. */
     counts: z.record(z.string(), z.number()),
     /**
-     * How many products have each background, whatever the filter; null where none was to be removed, and for feeds
-     * of more than 100,000 products.
+     * Number of products with each background, whatever the filter; null where none was to be removed, and for feeds of more than 100,000
+     * products.
      */
     background_counts: z.nullable(z.record(z.enum(backgroundStates), z.number())),
     /** Why products kept the shop's image or their last picture, whatever the filter; the most frequent reason first. */

@@ -56,7 +56,7 @@ export const runSchema = z.object({
   rule_photo_count: z.number(),
   /** Products that show the shop's image because the plan ends before them; `original_count` has them too. */
   over_count: z.number(),
-  /** How many products of the project the plan covered, as this run has it; null where there is no limit. */
+  /** Number of the project's products that the plan covered in this run; null without a limit. */
   plan_limit: z.nullable(z.number()),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
@@ -66,10 +66,10 @@ export const runSchema = z.object({
   /** The most products of an accepted version of the last seven days, which a held run was compared with. */
   compared_count: z.nullable(z.number()),
   /**
-   * Of a held run: which numbers are too far from the best accepted version of the last seven days. products, matched and
-   * pictures are counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price,
-   * with broken characters, without an id of their own; all others of those whose values cannot be meant, with `examples` and, of
-   * `fields`, the one that the template writes and that is empty.
+   * For a held run: the numbers that are too far from the best accepted version of the last seven days. products, matched and pictures are
+   * counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price, with broken characters,
+   * without an id of their own; all others are shares of those with implausible values, with `examples` and, for `fields`, the one that
+   * the template writes and that is empty.
    */
   held_for: z.nullable(z.array(guardFindingSchema)),
   /** Products without an id. */
@@ -86,15 +86,15 @@ export const runSchema = z.object({
   source_fault: z.nullable(z.string()),
   /** Since when an open run waits for a fault on our side, such as a full disk; null while it moves. */
   stalled_since: z.nullable(instantSchema),
-  /** What an open run waits for, such as a shop's server that is slow; null while it does not wait. */
+  /** Cause of an open run's wait, such as a shop's server that is slow; null while it does not wait. */
   waiting_for: z.nullable(z.string()),
   /** Places that were mended; null without a fault, and in runs of earlier releases, which published the fault. */
   repair_count: z.nullable(z.number()),
   /** A sentence on what a channel may refuse although the feed is well-formed. */
   source_remark: z.nullable(z.string()),
   /**
-   * What a published run changed of what was up before; null for the first one, and for runs of earlier releases. `is_listed`: the
-   * products of both are still there to be shown.
+   * Changes of a published run from the version before; null for the first one, and for runs of earlier releases. `is_listed`: the
+   * products of both can still be shown.
    */
   changes: z.nullable(z.extend(changeCountsSchema, { is_listed: z.boolean() })),
   started_at: instantSchema,
@@ -110,13 +110,13 @@ export const runSchema = z.object({
   of_facts: z.boolean(),
 });
 
-/** What the feed detail's status strip shows; the same object comes over the event stream. */
+/** Status strip of the feed detail; the same object comes over the event stream. */
 export const feedStatusSchema = z.object({
   feed_id: idSchema,
   activate: z.boolean(),
   /** The newest run, whatever its state. */
   run: z.nullable(runSchema),
-  /** What the published address serves now. */
+  /** Version that the published address serves now. */
   published: z.nullable(
     z.object({
       run_id: idSchema,
@@ -137,7 +137,7 @@ export const feedStatusSchema = z.object({
    * output, since a run of its own was, or since it misses what its feed has up.
    */
   behind_since: z.nullable(instantSchema),
-  /** Of a feed: its outputs that are behind. */
+  /** For a feed: its outputs that are behind. */
   outputs_behind: z.array(z.object({ id: idSchema, name: z.string(), since: instantSchema })),
   next_run_at: z.nullable(instantSchema),
   /** The times of day at which it is refreshed, and where they are at home; null for a feed with an interval, and for outputs. */
@@ -156,11 +156,11 @@ export const feedStatusSchema = z.object({
   /** A run that waits until a person approves it; what is published stays meanwhile. */
   review: z.nullable(z.object({ id: idSchema, waiting_since: instantSchema, change_count: z.number() })),
   /**
-   * What there is to say of the products that are up, as the run that put them up has counted it, the worst first; `is_task`: there is
-   * something to do about it. Null where nothing is up, or was put up by an earlier release.
+   * Health of the published products, as counted by the run that published them, the worst first; `is_task`: the user can do something
+   * about it. Null where no version is published, or an earlier release published it.
    */
   health: z.nullable(feedHealthSchema),
-  /** What the plan of the feed's project allows now; null where nothing is sold. */
+  /** Limits of the plan of the feed's project now; null where nothing is sold. */
   plan: z.nullable(
     z.object({
       access: z.enum(['free', 'paid', 'lapsed']),
@@ -268,7 +268,7 @@ export const proxyFeed = endpoint({
     feedId: z.optional(idSchema),
     /** Whether faults of the text are mended, as a run mends them, instead of being refused. */
     repair: z.optional(z.boolean()),
-    /** As the setting of that name: what the bytes are where they are not the UTF-8 that the feed declares. */
+    /** Like the setting of that name: encoding of the bytes where they are not the UTF-8 that the feed declares. */
     encoding: z.optional(z.nullable(z.enum(CODE_PAGES))),
   }),
   reply: z.object({
@@ -276,7 +276,7 @@ export const proxyFeed = endpoint({
     xmlContent: z.optional(z.string()),
     error: z.optional(z.string()),
     fault: z.optional(feedFaultSchema),
-    /** What was mended in the extract; absent where nothing was. */
+    /** Repairs in the extract; absent without any. */
     repairs: z.optional(z.object({ count: z.number(), first: z.string() })),
   }),
 });

@@ -6,7 +6,7 @@ import { idSchema } from '../fields.ts';
 
 const productId = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** By its id, or by its place where it has none of its own. */
+/** Finds a product by its id, or by its place where it has none of its own. */
 export const getFeedProduct = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/product',
@@ -36,7 +36,7 @@ const doesSchema = z.union([
   z.object({ kind: z.literal('none') }),
 ]);
 
-/** As many as an undo can need: what held before, of each of a feed's rules, by what was decided instead. */
+/** Most picks that an undo can need: for each of a feed's rules, the earlier decision of the products decided now. */
 const PICKS_MAX = 3_000;
 
 const picksSchema = z

@@ -6,7 +6,10 @@ const pingSchema = z.object({ url: z.string() });
 
 const params = z.object({ feedId: idSchema });
 
-/** Whoever calls it, by GET or POST, makes an active feed refresh: the secret is in the address. It answers 202, or like `refresh` why nothing will happen. */
+/**
+ * Returns an address that makes an active feed refresh when it is called by GET or POST: the secret is in the address. It answers 202, or
+ * like `refresh` the reason why nothing will happen.
+ */
 export const getPingAddress = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/ping-address',

@@ -26,12 +26,12 @@ export const previewProduct = endpoint({
      */
     values: z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(50_000))),
     imageLink: z.string().check(z.maxLength(4_000)),
-    /** Of the product's further photos, photo 2 first, for a template that shows them. */
+    /** Additional photos of the product, photo 2 first, for a template that shows them. */
     furtherImageLinks: z.optional(
       z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(furtherPhotosMax)),
     ),
     removeBg: z._default(z.boolean(), false),
-    /** Whose decisions about photos hold; without it those of nobody. */
+    /** Project whose decisions about photos apply; none apply without it. */
     projectId: z.optional(idSchema),
     /** In place of what was decided about the first photo. */
     cutOut: z.optional(z.enum(cutOutChoices)),

@@ -14,7 +14,7 @@ const values = z.record(
 );
 
 const changeSchema = z.strictObject({
-  /** As the feed has it. */
+  /** Id like in the feed. */
   id: z.string().check(z.minLength(1), z.maxLength(500)),
   /** Address of the photo that its picture is drawn from. */
   image: z.optional(z.string().check(z.maxLength(2_000), z.refine(isWebAddress))),

@@ -39,7 +39,7 @@ const exampleSchema = z.object({
 });
 
 /**
- * What a list of rules, saved or not, does to the products of the feed as it was read last. Of a feed that is too large to look
+ * Counts the products that each rule of a list, saved or not, affects in the feed as it was last read. In a feed that is too large to look
  * through in seconds only the first products are counted: then `is_whole` is false.
  */
 export const countRules = endpoint({
@@ -66,7 +66,7 @@ export const countRules = endpoint({
         /** Those that rules before it take. */
         taken: z.array(z.object({ id: z.string(), count: z.number() })),
         window: z.enum(['open', 'to come', 'over']),
-        /** What is odd about it, in words. */
+        /** Oddities of the rule, in words. */
         remarks: z.array(z.object({ code: z.string(), text: z.string() })),
         examples: z.array(exampleSchema),
       }),

@@ -8,8 +8,8 @@ import { sourceAccessSchema } from './source-access.ts';
 import { configText, htmlText, templatesPerMinute } from '../templates/templates-api.ts';
 
 /**
- * What the wizard asks for, made in one piece: all of it is there afterwards, or nothing. A repeat with the same
- * `Idempotency-Key` header, a UUID, finds what the first call made.
+ * Creates everything that the wizard asks for at once: all of it is there afterwards, or nothing. A repeat with the same `Idempotency-Key`
+ * header, a UUID, finds the result of the first call.
  */
 export const setUpProject = endpoint({
   method: 'POST',

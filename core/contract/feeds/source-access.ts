@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What HTTP can carry in a field value (RFC 9110, section 5.5): anything else fails every request. */
+/** Characters that HTTP can carry in a field value (RFC 9110, section 5.5): any other fails every request. */
 const fieldValue = z.string().check(z.maxLength(2_000), z.regex(/^[\t\x20-\x7e\x80-\xff]*$/));
 
 /** User name and password travel encoded (RFC 7617), so any letter is fine in them. */
@@ -19,13 +19,13 @@ const headerName = z.string().check(
 );
 
 /**
- * How to get at a shop that wants to know who asks: basic authentication, another User-Agent, further headers. Without
- * `password` the stored one stays, and so does the value of a header that comes without one.
+ * Access to a shop that identifies its clients: basic authentication, a different User-Agent, additional headers. Without `password` the
+ * stored one stays, and so does the value of a header that comes without one.
  */
 export const sourceAccessSchema = z.object({
   username: z._default(z.string().check(z.maxLength(300), z.regex(/^[^:\r\n\0]*$/)), ''),
   password: z.optional(password),
-  /** Of SFTP, in place of a password or beside it. Without it the stored one stays. */
+  /** For SFTP, in place of a password or beside it. Without it the stored one stays. */
   privateKey: z.optional(keyText),
   /** True: whichever key the SFTP server shows next is the right one. */
   forgetHostKey: z.optional(z.boolean()),
@@ -42,22 +42,22 @@ export const sourceAccessViewSchema = z.object({
   hasPassword: z.boolean(),
   userAgent: z.string(),
   headerNames: z.array(z.string()),
-  /** Of SFTP only. */
+  /** For SFTP only. */
   hasPrivateKey: z.optional(z.boolean()),
   /** The key that the SFTP server showed when it was first read: 'SHA256:…'. */
   hostKey: z.optional(z.string()),
 });
 
-/** As a form sends it. */
+/** Input as a form sends it. */
 export type SourceAccessChange = z.output<typeof sourceAccessSchema>;
 
-/** As it is stored and used: everything filled in. */
+/** Access as it is stored and used: complete. */
 export interface SourceAccess {
   username: string;
   password: string;
   userAgent: string;
   headers: { name: string; value: string }[];
-  /** Of SFTP; left out where there is none. */
+  /** For SFTP; left out without a key. */
   privateKey?: string | undefined;
   /** The key of the SFTP server that is known, and of which server: 'sftp://host:port SHA256:…'. */
   hostKey?: string | undefined;
@@ -65,7 +65,7 @@ export interface SourceAccess {
 
 export type SourceAccessView = z.output<typeof sourceAccessViewSchema>;
 
-/** What was sent, with the secrets that it left out filled in from what is stored; a header unknown so far is empty. */
+/** Returns the sent access, with the secrets that it left out taken from the stored one; an unknown header without a value is empty. */
 export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceAccess>): SourceAccess {
   const valueOf = (name: string) => stored.headers?.find((header) => header.name === name)?.value;
   const privateKey = change.privateKey ?? stored.privateKey ?? '';
@@ -80,7 +80,7 @@ export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceA
   };
 }
 
-/** What screens get of the stored access. */
+/** Returns the stored access as screens show it. */
 export function viewOfAccess(access: Partial<SourceAccess>): SourceAccessView {
   return {
     username: access.username ?? '',

@@ -43,7 +43,7 @@ export const createFromDesign = endpoint({
     name: nameSchema,
     project_id: idSchema,
     type: z._default(z.enum(sizePresets.map(({ id }) => id)), 'custom'),
-    /** Of the canvas, in px. */
+    /** Size of the canvas, in px. */
     width: side,
     height: side,
     controls: z._default(controlValuesSchema, {}),

@@ -12,7 +12,7 @@ const templateVersionSchema = z.object({
   kind: z.enum(['saved', 'published', 'restored']),
   /** Given by a person, which keeps it for good; null without. */
   name: z.nullable(z.string()),
-  /** Which draft it was. */
+  /** Version of the draft. */
   draft_version: draftVersionSchema,
   created_at: instantSchema,
   /** Holds what the draft is now. */
@@ -38,7 +38,7 @@ const usingFeedSchema = z.object({
 const publicationSchema = z.object({
   draft_version: draftVersionSchema,
   updated_at: instantSchema,
-  /** What is published now. */
+  /** Version that is published now. */
   version: templateVersionSchema,
   /** The feeds that were given this version; each active one of them runs now, a paused one shows it when it is activated. */
   feeds: z.array(usingFeedSchema),
@@ -58,8 +58,8 @@ export const publishTemplate = endpoint({
 });
 
 /**
- * What was drawn with that version is known, so nothing is drawn again. Reverting is publishing: the next revert goes back to where
- * this one began. The draft stays as it is. 409: nothing was published before.
+ * Publishes the version before. Its drawings are cached, so nothing is drawn again. Reverting is publishing: the next revert goes back to
+ * where this one began. The draft stays unchanged. 409: nothing was published before.
  */
 export const revertTemplate = endpoint({
   method: 'POST',
@@ -93,9 +93,9 @@ export const templateUsage = endpoint({
     ),
     /** Over all feeds. */
     to_draw: z.number(),
-    /** How long that takes, by the last runs of these feeds; null where none of them says. */
+    /** Duration by the last runs of these feeds; null where none of them tells. */
     about_seconds: z.nullable(z.number()),
-    /** What a revert would publish; null where nothing was published before. */
+    /** Version that a revert would publish; null where nothing was published before. */
     reverts_to: z.nullable(templateVersionSchema),
   }),
 });

@@ -16,14 +16,12 @@ export const configText = z.string().check(z.maxLength(sourceLengthMax));
 
 const countSchema = z.int().check(z.nonnegative());
 
-/** What shows a template: feeds and outputs as their own, and rules of feeds for the products they choose. */
+/** Uses of a template: feeds and outputs that show it as their own, and rules of feeds that choose it for their products. */
 const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, rules: countSchema });
 
 export type TemplateUses = z.output<typeof templateUsesSchema>;
 
-/**
- * How many pictures that are up have a text that is cut, of the feeds that show the template in all of them; the feeds with most first.
- */
+/** Number of published pictures with a text that is cut, in the feeds that show the template in all of them; the feeds with most first. */
 const cutTextsSchema = z.object({
   products: countSchema,
   cut: countSchema,
@@ -63,7 +61,7 @@ export const templateSchema = z.extend(templateItemSchema, {
   config_prod: z.string(),
 });
 
-/** What 412 answers: the draft that was saved since, beside the usual sentence and code. */
+/** Body of a 412: the draft that was saved since, beside the usual sentence and code. */
 export const draftConflictSchema = z.object({
   error: z.string(),
   code: z.literal('draft_changed'),
@@ -123,7 +121,7 @@ export const updateTemplate = endpoint({
   callsPerMinute: savesPerMinute,
   editor: 'own',
   params: idParams,
-  /** What is left out stays as it is. */
+  /** Fields that are left out stay unchanged. */
   body: z.object({
     name: z.optional(nameSchema),
     html_dev: z.optional(htmlText),

@@ -4,7 +4,7 @@ import * as installation from '../../contract/account/installation-api.ts';
 import * as invitations from '../../contract/account/invitations-api.ts';
 import type { EndpointReply } from '../../contract/endpoint.ts';
 
-/** What this installation offers, as the documentation shows it. */
+/** Features of this installation, as the documentation shows them. */
 export const aboutReply: EndpointReply<typeof about.getAbout> = {
   version: '0.3.0',
   sample_shop_url: null,

@@ -19,7 +19,7 @@ const judged = {
   decision: null,
 };
 
-/** What people look at and decide about the photos of a project. */
+/** Examples of the photos of a project, and of decisions about them. */
 export function cutOutExamplesOf(ids: { projectId: string; feedId: string; imageHash: string }) {
   const { projectId, feedId, imageHash } = ids;
   const photo = { params: { id: projectId, hash } };

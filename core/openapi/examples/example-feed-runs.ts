@@ -27,7 +27,7 @@ const returnedStatus = {
   next_run_at: null,
 };
 
-/** What runs of a feed do and have put up. */
+/** Examples of a feed's runs and its published versions. */
 export function feedRunExamplesOf(feedId: string) {
   const ofFeed = { params: { feedId } };
   const ofVersion = { params: { feedId, versionId: feedVersion.id } };

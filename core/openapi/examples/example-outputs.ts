@@ -52,7 +52,7 @@ export function outputExamplesOf(ids: { feed: string; output: string; template: 
   ] as const;
 }
 
-/** What a channel may refuse of what is published there. */
+/** Examples of reasons for which a channel may refuse published products. */
 function policyExamplesOf(params: { feedId: string; outputId: string }) {
   return [
     {

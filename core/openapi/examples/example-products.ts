@@ -104,7 +104,7 @@ export function productChangeExamplesOf(feedId: string) {
   ];
 }
 
-/** What a held run would take away. */
+/** Products that a held run would remove. */
 export const missingPage: EndpointReply<typeof listMissingProducts> = {
   items: [
     {

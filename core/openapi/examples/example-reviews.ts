@@ -35,7 +35,7 @@ export const reviewLink = {
 };
 const settings = { ask: 'always' as const, askAbovePercent: 20, rolloutPercent: 10 };
 
-/** What a run changes of a product, as the documentation shows it. */
+/** Changes that a run makes to a product, as the documentation shows them. */
 export function exampleChangeOf(feedId: string) {
   const shown = {
     title: 'Stoneware cup',
@@ -54,7 +54,7 @@ export function exampleChangeOf(feedId: string) {
   };
 }
 
-/** What waits for a person before it is published. */
+/** Examples of changes that wait for a person before they are published. */
 export function reviewExamplesOf(feedId: string) {
   const ofFeed = { params: { feedId } };
   const ofReview = { params: { feedId, reviewId: review.id } };

@@ -83,7 +83,7 @@ export const openStatus = {
 /** The same after it was cancelled. */
 export const cancelledStatus = { ...status, run: { ...run, state: 'cancelled' as const } };
 
-/** What a published feed shows of how its shop writes prices. */
+/** Evidence in a published feed of the way in which its shop writes prices. */
 export const judgedPrices = {
   marks: {
     'price EUR': { value: ',' as const, hasTurned: false },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many products differ: changed in any part, new, gone; and of the changed ones in which part. */
+/** Numbers of products that differ: changed in any part, new, gone; and of the changed ones by part. */
 export const changeCountsSchema = z.object({
   changed: z.number(),
   new: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fetchChannels } from '../../../feeds/channels/feed-fetchers.ts';
 import { instantSchema } from '../../fields.ts';
 
-/** What is known of a channel's fetches of the published feed; all null and 0 before the first. It is known a few seconds afterwards. */
+/** A channel's fetches of the published feed; all null and 0 before the first. Updated with a few seconds' delay. */
 export const channelFetchSchema = z.object({
   channel: z.enum(fetchChannels),
   /** An address that is this channel's own, with the same bytes as `feedUrl`; null for one that has none. */
@@ -13,7 +13,7 @@ export const channelFetchSchema = z.object({
   fetchCount: z.number(),
   /** `agent`: it called itself so at the plain address, which anybody can. */
   recognisedBy: z.nullable(z.enum(['address', 'agent'])),
-  /** What it called itself the last time. */
+  /** User-Agent of the last fetch. */
   agent: z.nullable(z.string()),
 });
 

@@ -5,7 +5,7 @@ import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, instantSchema, cursorPageOf, cursorSchema } from '../../fields.ts';
 
-/** What differs of a product: the picture that is published of it, the shop's photo, its title, its price. */
+/** Parts of a product that may differ: its published picture, the shop's photo, its title, its price. */
 export const changeParts = ['picture', 'photo', 'title', 'price'] as const;
 export const changeKinds = ['changed', 'new', 'gone'] as const;
 
@@ -47,7 +47,7 @@ export const reviewSchema = z.object({
   refused_count: z.number(),
   waiting_since: instantSchema,
   decided_at: z.nullable(instantSchema),
-  /** Who approved by a link; null where the owner did. */
+  /** Name of the person who approved by a link; null where the owner did. */
   decided_by: z.nullable(z.string()),
   comments: z.array(reviewCommentSchema),
 });
@@ -56,7 +56,7 @@ export type Review = z.output<typeof reviewSchema>;
 export type ReviewChange = z.output<typeof reviewChangeSchema>;
 export type ReviewComment = z.output<typeof reviewCommentSchema>;
 
-/** Which changes, and which page of them. */
+/** Filter and page of the changes. */
 export const changesQuery = z.strictObject({
   kind: z.optional(z.enum(changeKinds)),
   part: z.optional(z.enum(changeParts)),

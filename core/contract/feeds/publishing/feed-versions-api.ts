@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, instantSchema } from '../../fields.ts';
 
-/** What was published of a feed and is kept whole, so that one can return to it without drawing. */
+/** A published version of a feed that is stored whole, so that one can return to it without drawing. */
 const feedVersionSchema = z.object({
   id: idSchema,
   published_at: instantSchema,
@@ -15,13 +15,13 @@ const feedVersionSchema = z.object({
   is_up: z.boolean(),
 });
 
-/** What a return to a version changes about what is up, in products. */
+/** Changes to the published products by a return to a version, as counts. */
 const versionDifferenceSchema = z.object({
   /** With another picture. */
   pictures: z.number(),
   /** With another title, price or other value. */
   facts: z.number(),
-  /** Of what is up, not in the version. */
+  /** Number of published products that are not in the version. */
   gone: z.number(),
   /** In the version, not in what is up. */
   back: z.number(),

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { outputParams } from './outputs-api.ts';
 import { pageQuery, cursorPageOf } from '../../fields.ts';
 
-/** What the channel of an output may refuse of what is published there: its rules, with where they are written. */
+/** Reasons for which the channel of an output may refuse published products: its rules, with where they are written. */
 
 const findingSchema = z.object({
   rule: z.enum(policyRules),

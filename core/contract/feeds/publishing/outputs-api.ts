@@ -32,7 +32,7 @@ const outputSchema = z.object({
   template_name: z.nullable(z.string()),
   /** Its template was deleted, so it rests until it is given another. */
   lost_template: z.boolean(),
-  /** Of its pictures, in px. */
+  /** Size of its pictures, in px. */
   width: z.number(),
   height: z.number(),
   /** Layers of its own template that show texts of the product outside of the picture, where nobody sees them, by name. */
@@ -79,7 +79,7 @@ export const createOutput = endpoint({
   reply: outputSchema,
 });
 
-/** What is left out stays. Of the feed's own address, only the channel can be changed here. */
+/** Updates the given fields only. Of the feed's own address, only the channel can be changed here. */
 export const updateOutput = endpoint({
   method: 'PATCH',
   path: '/api/v1/feeds/:feedId/outputs/:outputId',

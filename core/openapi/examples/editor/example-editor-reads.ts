@@ -9,7 +9,7 @@ const png =
 
 const photoHash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
 
-/** What the editor of a template reads of the shop. */
+/** Examples of the editor's requests for the shop's data. */
 export function editorReadExamplesOf(ids: { projectId: string; templateId: string; feedId: string }) {
   const { projectId, templateId, feedId } = ids;
   const condition = '{{SALE_PRICE}} < {{PRICE}}';
