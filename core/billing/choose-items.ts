@@ -6,7 +6,7 @@ export type LineItem = { readonly price: string; readonly quantity: number };
 /** The provider's identifiers of our prices, by lookup key. */
 export type PriceIds = ReadonlyMap<string, string>;
 
-/** What is wrong with an order. */
+/** Faults of an order. */
 export type OrderFault =
   | 'no_plan'
   | 'several_plans'

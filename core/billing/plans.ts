@@ -1,4 +1,4 @@
-/** What a plan is called in addresses, rows and prices. */
+/** Ids of plans in addresses, rows and prices. */
 export const planIds = ['starter', 'growth', 'professional', 'enterprise'] as const;
 
 export type PlanId = (typeof planIds)[number];
@@ -41,7 +41,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** What makes Enterprise larger, sold in packages. */
+/** Package that enlarges Enterprise. */
 export const addOn = {
   skus: 5_000,
   priceCents: 1_000,
@@ -67,7 +67,7 @@ export function skusOf({ plan, packages }: Choice): number {
   return planOf(plan).skus + packages * addOn.skus;
 }
 
-/** What a choice costs a month, in cents, before tax. */
+/** Returns the price of a choice per month, in cents, before tax. */
 export function monthlyCents({ plan, packages }: Choice): number {
   return planOf(plan).priceCents + packages * addOn.priceCents;
 }

@@ -1,6 +1,6 @@
 import { FREE_SKUS, skusOf, type Choice } from './plans.ts';
 
-/** What a subscription lets its project do. */
+/** Rights that a subscription gives its project. */
 export type Standing = {
   /**
    * `free`: never had a subscription. `paid`: has one; while a payment is overdue it goes on for as long as the provider tries.

@@ -1,4 +1,4 @@
-/** What was decided of a run's products, as far as it is shown or may come to be. */
+/** Decision about a run's products, as far as it is published or may be. */
 export type Decision = {
   readonly feedId: string;
   readonly runId: string;
@@ -13,22 +13,22 @@ export type Decision = {
   readonly projectId: string | null;
 };
 
-/** What the next decision of a feed has to reckon with. */
+/** Decisions that count for the next one of a feed. */
 export type CountedDecisions = {
   readonly epoch: number;
   /** Runs of other feeds, each with in how many ways its feed may end: with one of its runs, or without any. */
   readonly others: readonly { readonly decision: Decision; readonly ways: number }[];
-  /** Of feeds that were made before, in their order: what they show of an earlier limit, as much of it as there is room for. */
+  /** Decisions of feeds that were created before, in their order: published under an earlier limit, as much of it as there is room for. */
   readonly before: readonly Decision[];
-  /** What the feed itself shows, where that was decided under the same limit; null otherwise. */
+  /** Id of the feed's own published decision, where that was made under the same limit; null otherwise. */
   readonly ownPublished: string | null;
 };
 
 /**
- * Which decisions of a project count for the next one of a feed, under this limit. Feeds are in the order in which they were
- * made. What a feed shows counts, and so does a run that is going on, because either may be what it shows in the end. After the
- * limit has become smaller, older decisions no longer hold together: they give way to the new ones of the same feed and to
- * feeds that were made before theirs, and keep room for those that were made after.
+ * Returns the decisions of a project that count for the next one of a feed, under this limit. Feeds are in the order of their creation. A
+ * feed's published decision counts, and so does that of an open run, because either may be the published one in the end. After the limit
+ * has become smaller, older decisions no longer hold together: they give way to the new ones of the same feed and to feeds that were
+ * created before theirs, and keep room for those that were created after.
  */
 export function whichDecisionsCount(
   decisions: readonly Decision[],

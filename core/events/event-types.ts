@@ -1,4 +1,4 @@
-/** What may happen to a feed that somebody wants to hear of, as receivers of webhooks know it. */
+/** Events of a feed that are sent to receivers of webhooks. */
 export const eventTypes = [
   'feed.failed',
   'feed.held',
@@ -12,7 +12,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** What is told of an event beside the feed it happened to. */
+/** Details of an event beside its feed. */
 export type EventDetail =
   | { readonly type: 'feed.failed'; readonly code: string; readonly message: string }
   | { readonly type: 'feed.held'; readonly code: string; readonly message: string }

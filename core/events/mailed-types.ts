@@ -1,6 +1,6 @@
 import type { EventType } from './event-types.ts';
 
-/** What people are mailed unless they choose otherwise: all but that everything went well. */
+/** Events that are mailed by default: all but those of success. */
 export const mailedByDefault: readonly EventType[] = [
   'feed.failed',
   'feed.held',
@@ -9,7 +9,7 @@ export const mailedByDefault: readonly EventType[] = [
   'feed.enhanced_fell',
 ];
 
-/** How long further events of a feed are collected after a mail about it, in ms. */
+/** Time after a mail in which additional events of a feed are collected, in ms. */
 export const COLLECTED_MS = 60 * 60_000;
 
 /** Mails about feeds that one account gets in 24 hours; what happens then is in the next one. */

@@ -47,12 +47,11 @@ const offerIdOptionSchema = z.object({
 export const imageTargets = ['main', 'additional'] as const;
 
 /**
- * What a feed is created and edited with, in the words of the feeds service. Unknown fields are dropped.
- * width and height are pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is
- * the full path of the product container ('rss/channel/item') where the analysis found it. type 'csv' is a table,
- * in which rows are products whatever the offerKey; of 'json' offerKey and offerPath name a member ('$/products') whose values
- * are products; csvSeparator is what is between its cells (one character, or
- * 'tab') where that is not to be judged by the feed itself.
+ * Settings with which a feed is created and edited, in the words of the feeds service. Unknown fields are dropped. width and height are
+ * pixels of the enhanced image; defaultHtmlTemplate is base64 of UTF-8 HTML; offerPath is the full path of the product container
+ * ('rss/channel/item') where the analysis found it. type 'csv' is a table, in which rows are products whatever the offerKey; of 'json'
+ * offerKey and offerPath name a member ('$/products') whose values are products; csvSeparator separates its cells (one character, or
+ * 'tab') where it is not to be detected from the feed itself.
  */
 export const feedSettingsSchema = z.object({
   type: z.union([z.literal('xml'), z.literal('csv'), z.literal('json')]),
@@ -67,8 +66,8 @@ export const feedSettingsSchema = z.object({
   offerKey: requiredName,
   offerPath: z.optional(z.nullable(name)),
   /**
-   * How many elements around a product hold what it shares with others, so that its missing fields are theirs: 1 where products are the
-   * variants of `$/products/variants`. Paths that begin with '../' lead there.
+   * Number of elements around a product that hold values shared with others, so that its missing fields are theirs: 1 where products are
+   * the variants of `$/products/variants`. Paths that begin with '../' lead there.
    */
   parentLevels: z.optional(z.int().check(z.minimum(0), z.maximum(PARENT_LEVELS_MAX))),
   imageKey: requiredName,
@@ -81,7 +80,7 @@ export const feedSettingsSchema = z.object({
   customTemplates: withDefault(z.array(z.unknown()).check(z.maxLength(PROPS_MAX)), []),
   removeBg: withDefault(z.boolean(), false),
   csvSeparator: z.optional(z.nullable(z.string().check(z.maxLength(SEPARATOR_CHARACTERS_MAX)))),
-  /** What the bytes are where they are not the UTF-8 that the feed declares; a feed in UTF-8 is read as such all the same. */
+  /** Encoding of the bytes where they are not the UTF-8 that the feed declares; a feed in UTF-8 is read as such all the same. */
   encoding: z.optional(z.nullable(z.enum(CODE_PAGES))),
   width: withDefault(imageSidePx, 1024),
   height: withDefault(imageSidePx, 768),
@@ -107,8 +106,8 @@ export const feedSettingsSchema = z.object({
   /** When a run is held back until somebody looks at it. */
   guard: z.optional(guardSchema),
   /**
-   * Which products are drawn otherwise than with the feed's template: the first rule that matches decides. Left out, a change of
-   * settings leaves them as they are; null or [] is none.
+   * Rules for products that are not drawn with the feed's template: the first rule that matches decides. Left out, a change of settings
+   * leaves them unchanged; null or [] is none.
    */
   rules: z.optional(z.nullable(rulesSchema)),
   /** Where times of day and the windows of rules are at home, by its IANA name; UTC when left out or null. */

@@ -9,13 +9,13 @@ export type GuardedSettings = Omit<
 > & {
   readonly leavesImages?: boolean;
   readonly tagsImages?: boolean;
-  /** What `rulesInForce` says of the version's rules; undefined where nobody noted it. */
+  /** Result of `rulesInForce` for the version's rules; undefined where it was not recorded. */
   readonly rulesInForce?: string;
 };
 
 /**
- * What decides a number besides the shop's feed. Where it differs, somebody changed it on purpose, and two versions cannot be
- * compared in this number.
+ * Returns everything that decides a number besides the shop's feed. Where it differs, someone changed it on purpose, and two versions
+ * cannot be compared in this number.
  */
 export function facetOf(measure: GuardMeasure, settings: GuardedSettings): string {
   const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
@@ -57,8 +57,8 @@ function targetOf({ leavesImages, tagsImages, imageTarget }: GuardedSettings): s
 }
 
 /**
- * What rules say at a moment (ms since 1970), as a text: those that are on and whose window is open, in their order. While it
- * stays the same, nobody has decided anew and no decided time has come, so what rules take away was taken by the shop's data.
+ * Returns the rules in force at a moment (ms since 1970), as a text: those that are on and whose window is open, in their order. While it
+ * stays the same, no one has decided anew and no decided time has come, so products that rules take away were taken by the shop's data.
  */
 export function rulesInForce(
   { rules, timeZone }: Pick<FeedSettings, 'rules' | 'timeZone'>,

@@ -27,7 +27,7 @@ const whole: GuardNumbers = {
   fields: 0,
 };
 
-/** What holds back a version that differs from the best one in these numbers. */
+/** Returns the measures that hold back a version that differs from the best one in these numbers. */
 function losses(now: Partial<GuardNumbers>, best: Partial<GuardNumbers> = {}, guard?: GuardSettings) {
   const rules = { measures: guardMeasures, guard };
   return findLosses({ ...whole, ...now }, { ...whole, ...best }, rules).map(({ measure }) => measure);

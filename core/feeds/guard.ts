@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /**
- * What the guard looks at before anything is published and what has a threshold of its own. `products`, `matched` (by the
- * availability filter) and `pictures` are counts and may fall; what rules leave out or leave as the shop has it counts as there.
- * The others are shares of the products and may rise: without a title, without a price, with broken characters (U+FFFD) in
- * their texts, without an id of their own.
+ * Measures of the guard that are checked before anything is published and have a threshold of their own. `products`, `matched` (by the
+ * availability filter) and `pictures` are counts and may fall; products that rules leave out or leave as the shop has them count as there.
+ * The others are shares of the products and may rise: without a title, without a price, with broken characters (U+FFFD) in their texts,
+ * without an id of their own.
  */
 export const guardThresholds = [
   'products',
@@ -78,7 +78,7 @@ export const guardFindingSchema = z.object({
   now: z.number(),
   /** Up to three products where it is about values: what they said, and what they say. */
   examples: z.optional(z.array(z.object({ title: z.string(), before: z.string(), now: z.string() }))),
-  /** Of `fields`: the one of the template's, by its key. */
+  /** For `fields`: the field of the template, by its key. */
   field: z.optional(z.string()),
 });
 
@@ -94,8 +94,8 @@ const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
 };
 
 /**
- * Which of these measures hold a version back, compared with the best that was accepted. What went together with its
- * cause is not said twice.
+ * Finds the measures that hold a version back, compared with the best that was accepted. Losses that went together with their cause are
+ * not reported twice.
  */
 export function findLosses(
   now: Partial<GuardNumbers>,
@@ -116,12 +116,12 @@ export function findLosses(
   });
 }
 
-/** What most products of a shop never do in one night. */
+/** Largest share of a shop's products whose values may change in one night. */
 export const VALUES_SHARE_MAX = 0.5;
 
 export type ValueMeasure = (typeof valueMeasures)[number];
 
-/** Whoever lets prices, titles or pictures pass altogether lets these pass too. */
+/** Threshold that covers each of these measures: where prices, titles or pictures are not checked at all, these are not either. */
 const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
   moved: 'prices',
   currency: 'prices',

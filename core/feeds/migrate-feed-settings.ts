@@ -12,11 +12,11 @@ export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> &
   readonly version: typeof feedSettingsVersion;
   readonly template: string | null;
   readonly rules?: KeptRule[] | undefined;
-  /** Of an output that publishes the shop's own images: no product of it gets a picture. */
+  /** Set for an output that publishes the shop's own images: no product of it gets a picture. */
   readonly leavesImages?: boolean;
-  /** Of an output that shows what its feed shows, and beside it its own picture with Meta's tags (docs/decisions/086). */
+  /** Set for an output that shows the images of its feed, and beside them its own picture with Meta's tags (docs/decisions/086). */
   readonly tagsImages?: boolean;
-  /** Of an output with a template of its own: no rule of its feed gives a product another one. */
+  /** Set for an output with a template of its own: no rule of its feed gives a product a different one. */
   readonly ownTemplate?: boolean;
 };
 

@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 export const ROLLOUT_PERCENT = 10;
 
 /**
- * How what a run has drawn is put up. `ask`: whether a person is asked before another design is published, and with
- * 'many' only where it changes more than `askAbovePercent` of the pictures. What the shop changes waits for nobody. `rolloutPercent`: the share of products that take new pictures each day; null: all at once.
+ * Settings for publishing the drawings of a run. `ask`: whether a person is asked before a different design is published, and with 'many'
+ * only where it changes more than `askAbovePercent` of the pictures. Changes by the shop wait for no one. `rolloutPercent`: the share of
+ * products that take new pictures each day; null: all at once.
  */
 export const publishingSettingsSchema = z.object({
   ask: z._default(z.enum(['off', 'always', 'many']), 'off'),

@@ -10,7 +10,7 @@ export function isFeedAddress(text: string): boolean {
   return url?.protocol === 'sftp:' && url.hostname !== '' && url.pathname.length > 1;
 }
 
-/** What an address shares with others of the same server: protocol, host and port. A URL knows an origin of web addresses only. */
+/** Returns the part of an address that is common to its server: protocol, host and port. A URL knows an origin of web addresses only. */
 export function serverOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);

@@ -64,7 +64,7 @@ export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontF
   return needed.files;
 }
 
-/** Of a family in a hundred slices, those with letters of the text. */
+/** Returns the slices with letters of the text, for a family in a hundred slices. */
 function onlySlicesFor(pack: FontPack, text: string): FontPack {
   const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
   const isWanted = ({ slice }: FontFile) =>
@@ -105,7 +105,7 @@ function rareCodePoints(text: string): Set<number> {
 
 const surelyEmoji = 0x1f600;
 
-/** What is asked for as an emoji though by itself it is a sign in the colour of its text: ☎️, with U+FE0F. */
+/** Finds characters shown as an emoji that by themselves are signs in the colour of their text: ☎️, with U+FE0F. */
 function emojiIn(text: string): number[] {
   const codePoints = Array.from(
     text.matchAll(/(\p{Emoji})\ufe0f/gu),

@@ -34,7 +34,7 @@ export function formatUnicodeRanges(ranges: CodePoints): string {
     .join(',');
 }
 
-/** How many code points the set holds. */
+/** Counts the code points of the set. */
 export function countCodePoints(ranges: CodePoints): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }

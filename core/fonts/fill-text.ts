@@ -113,7 +113,7 @@ function drawableText(value: string, canDraw: CanDraw): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** What drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
+/** Returns the characters that drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
 export function lostCharacters(value: string, canDraw: CanDraw): { letters: string[]; signs: string[] } {
   const lost = { letters: [] as string[], signs: [] as string[] };
   if (isPlain(value)) return lost;
@@ -129,7 +129,7 @@ export function lostCharacters(value: string, canDraw: CanDraw): { letters: stri
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** What is drawn for each character as a reader sees it; null for a letter or digit without a glyph. */
+/** Returns the drawable form of each character as a reader sees it; null for a letter or digit without a glyph. */
 function drawableParts(text: string, canDraw: CanDraw): (string | null)[] {
   if (isPlain(text)) return [text];
   return Array.from(graphemes.segment(text), ({ segment }) => drawableCharacter(segment, canDraw));

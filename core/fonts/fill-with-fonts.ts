@@ -64,7 +64,7 @@ export function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[
     own.some((font) => brandFontCovers(font, codePoints));
 }
 
-/** Which of the product's texts that the template asks for cannot be drawn as they are, and what is missing. */
+/** Lists the texts of the product used by the template that cannot be drawn unchanged, with the missing characters. */
 export function lostTexts(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ export function fontKeyOf(
 
 const ownKeys = new WeakMap<AvailableFonts, WeakMap<ParsedTemplate, string>>();
 
-/** What the template takes by itself. */
+/** Returns the font key of the template itself, without products. */
 function ownKeyOf(template: ParsedTemplate, available: AvailableFonts): string {
   const keys = ownKeys.get(available) ?? new WeakMap<ParsedTemplate, string>();
   ownKeys.set(available, keys);

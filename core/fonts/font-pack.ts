@@ -23,7 +23,7 @@ export type FontPack = {
 /** A face of a family that a user uploaded. */
 export type BrandFont = {
   readonly family: string;
-  /** As in CSS; null for a variable font. */
+  /** Like in CSS; null for a variable font. */
   readonly weight: number | null;
   readonly style: 'normal' | 'italic';
   /** Changes with the file. */

@@ -8,7 +8,9 @@ import { lostCharacters } from './fill-text.ts';
 /** Words that the template itself brings and no font can draw as they are. `layerId` is null where they are of no layer. */
 export type LostWords = Omit<LostText, 'key'> & { readonly layerId: string | null };
 
-/** What of a template's own words is not drawn: a line with such letters goes as a whole, a sign alone. Products' values do not count. */
+/**
+ * Lists the lost parts of a template's own words: a line with such letters goes as a whole, a sign alone. Products' values do not count.
+ */
 export function lostWords({ tree }: ParsedTemplate, { packs, brandFonts }: AvailableFonts): LostWords[] {
   const canDraw = canDrawWith(packs, chooseFonts(packs, tree, brandFonts).brandFonts);
   const found = new Map<string | null, { letters: string[]; signs: string[] }>();

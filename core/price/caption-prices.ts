@@ -6,8 +6,8 @@ const written = parseExpression('PRICE|currency', ignore);
 const struck = parseExpression('OLD_PRICE|currency', ignore);
 
 /**
- * What a caption says that a product costs, from the texts that its picture is filled with: written as pictures write prices where
- * a template does not say otherwise. `old` is what it cost before, '' where it is not reduced.
+ * Returns the price in a caption, from the texts of the product's picture: formatted like in pictures where a template sets no format.
+ * `old` is the former price, '' where it is not reduced.
  */
 export function captionPrices(values: Readonly<Record<string, string>>): { price: string; old: string } {
   const valueOf = (key: string) => values[key.toLowerCase()] ?? '';

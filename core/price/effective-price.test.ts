@@ -5,7 +5,7 @@ import { shownValues } from './shown-values.ts';
 const now = Date.parse('2026-03-10T12:00Z');
 const window = (text: string) => ({ sale_price_effective_date: text });
 
-/** What is shown of a product: the price, and the former one where it is reduced. */
+/** Returns the prices shown of a product: the price, and the former one where it is reduced. */
 function pricesOf(values: Record<string, string>, at = now): [price?: string, former?: string] {
   const { price, sale_price: sale, old_price: former } = shownValues(values, at).values;
   expect(sale).toBe(former === undefined ? undefined : price);

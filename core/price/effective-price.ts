@@ -6,13 +6,13 @@ import { readingOf, type PriceForm } from './price-form.ts';
 import type { PriceFacts } from './price-fields.ts';
 import { parseSaleWindow } from './sale-window.ts';
 
-/** What a product costs at a moment, as texts that name their currency wherever it is known. */
+/** Price of a product at a moment, as texts that name their currency wherever it is known. */
 export interface EffectivePrice {
-  /** What a buyer pays; '' where no price may be shown. */
+  /** Price that a buyer pays; '' where no price may be shown. */
   readonly current: string;
-  /** What it cost before a reduction that holds; '' without one. */
+  /** Price before a reduction that holds; '' without one. */
   readonly former: string;
-  /** What it would cost by a reduction that cannot be meant, which is not shown; '' where there is none. */
+  /** Price after an implausible reduction, which is not shown; '' without one. */
   readonly unlikely: string;
   /** Whether one of the product's prices may be read in two ways, so that it stays as it is written. */
   readonly isDoubtful: boolean;
@@ -33,9 +33,10 @@ type WrittenPrice = {
 type CertainPrice = WrittenPrice & { readonly price: Price };
 
 /**
- * What costs less than a tenth of its price is no offer but another number, such as a rate by the month, or a slip. Then the price is
- * shown alone: it is the one that the feed calls so, and a picture that says more than the shop charges promises nobody anything, while
- * one that says less is what channels refuse (Merchant Center compares it with the shop's page) and the law calls misleading.
+ * Largest plausible reduction: a product at less than a tenth of its price is no offer but another number, such as a rate by the month, or
+ * a slip. Then the price is shown alone: it is the one that the feed calls so, and a picture with a price higher than the shop's promises
+ * nothing to anyone, while one with a lower price is what channels refuse (Merchant Center compares it with the shop's page) and the law
+ * calls misleading.
  */
 const REDUCTION_TIMES_MAX = 10;
 
@@ -89,7 +90,7 @@ function writtenPrices(facts: PriceFacts, form: PriceForm) {
   return { written, show };
 }
 
-/** What prices have that say nothing: the feed's, unless the product's own name several. */
+/** Returns the currency of prices that name none: the feed's, unless the product's own name several. */
 function currencyOfFeed(written: readonly WrittenPrice[], { currency }: PriceForm): string | null {
   return written.some((each) => each.price?.currency != null) ? null : currency;
 }

@@ -2,17 +2,17 @@ import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts
 import { priceColumnOf, wideLabelOf } from '#feed';
 import { currencyOf } from '../template/bindings/currencies.ts';
 
-/** What the head of a feed says of all its products; null where it says nothing. */
+/** Facts in the head of a feed about all its products; null where it has none. */
 export interface FeedHead {
   /** ISO code of the currency of prices that name none. */
   readonly currency: string | null;
-  /** As its channel or root element says it. */
+  /** Language of its channel or root element. */
   readonly language: ShopLanguage | null;
-  /** Of the portal that the feed is made for, one for each country that it has: usual there, and a shop may differ. */
+  /** Portals that the feed is made for, one for each country: their defaults, from which a shop may differ. */
   readonly portals: readonly Portal[];
 }
 
-/** What is usual on a price portal of one country; `isSure` where all offers are in its currency, whatever language they are in. */
+/** Defaults of a price portal in one country; `isSure` where all offers are in its currency, whatever language they are in. */
 export type Portal = { readonly currency: string; readonly language: ShopLanguage; readonly isSure?: true };
 
 /** The beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
@@ -24,7 +24,7 @@ export function headText(bytes: Uint8Array): string {
 export const FEED_HEAD_BYTES = 64 << 10;
 
 interface Format {
-  /** What its feeds have, all of it, and what they have not. */
+  /** Patterns that its feeds contain, all of them, and one that they lack. */
   readonly has: readonly RegExp[];
   readonly lacks?: RegExp;
   readonly portals: readonly Portal[];

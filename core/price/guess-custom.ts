@@ -4,14 +4,14 @@ import type { FeedHead, Portal } from './feed-head.ts';
 import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';
 import { countryOf, type ShopCountry } from './shop-countries.ts';
 
-/** What is known about a feed beside its prices. */
+/** Facts about a feed beside its prices. */
 export interface FeedEvidence {
   readonly head: FeedHead;
   /** The feed's address, and those of some photos. */
   readonly addresses: readonly string[];
   /** Titles and descriptions. */
   readonly texts: readonly string[];
-  /** How many prices name which currency; '' for those that name none. */
+  /** Number of prices by named currency; '' for those that name none. */
   readonly named: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
-/** What the texts of a feed's products are written in: a language without its country, several, or nothing that shows. */
+/** Language of the texts of a feed's products: a language without its country, several, or null without evidence. */
 export type TextLanguage = ShopLanguage | 'several' | null;
 
 // Letters that one of the languages has and those that are written alike have not.
@@ -64,7 +64,7 @@ const CHARACTERS_MAX = 20_000;
 /** So much of one text says enough. */
 const TEXT_CHARACTERS_MAX = 400;
 const WORDS_MIN = 20;
-/** How many times as much has to speak for a language as for the next. */
+/** Factor by which the evidence for a language must exceed that for the next. */
 const LEAD = 1.5;
 
 /**

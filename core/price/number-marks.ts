@@ -6,7 +6,7 @@ import {
 } from '../template/bindings/parse-price.ts';
 import { settle, type Settled } from './settle.ts';
 
-/** How the numbers of a column are read, by the column; 'doubtful' where '1.299' may be either. */
+/** Decimal mark of each column's numbers; 'doubtful' where '1.299' may be either. */
 export type MarksByColumn = Readonly<Record<string, Settled<DecimalMark>>>;
 
 /** Name of what all columns show together. */
@@ -14,12 +14,12 @@ const ALL_COLUMNS = '*';
 
 /** So many prices of one look are more than chance. */
 const CERTAIN_PRICES = 100;
-/** How much more often one way of writing has to be found than another one that may be a slip. */
+/** Factor by which one notation must be more frequent than a different one that may be a slip. */
 const SLIP_RATIO = 20;
 
 type Counts = Record<NumberSign, number>;
 
-/** What is known of a column's currency: how many decimals it has, and what is between thousands where it is used. */
+/** Number format of a column's currency: its decimals, and its mark between thousands. */
 export type ColumnCustom = { readonly decimals: number; readonly groupMark: string | null };
 
 /** Counts, column by column, what the prices of a feed show of how numbers are written there. */
@@ -37,7 +37,7 @@ export class MarkTally {
     }
   }
 
-  /** What the columns show now and showed before. A column of which nothing is known is left out. */
+  /** Returns the evidence of the columns now, with earlier judgements. A column without evidence is left out. */
   judge(kept: MarksByColumn, customOf: (column: string) => ColumnCustom): MarksByColumn {
     const judged: Record<string, Settled<DecimalMark>> = { ...kept };
     for (const [column, counts] of this.columns) {
@@ -49,7 +49,7 @@ export class MarkTally {
   }
 }
 
-/** What a column was read by so far: its own judgement, or that of all columns where it had none. */
+/** Returns the judgement by which a column was read so far: its own, or that of all columns where it had none. */
 function heldOf(marks: MarksByColumn, column: string): Settled<DecimalMark> | undefined {
   const own = marks[column];
   if (own !== undefined && (own.value !== null || own.hasTurned)) return own;
@@ -57,7 +57,7 @@ function heldOf(marks: MarksByColumn, column: string): Settled<DecimalMark> | un
   return all === undefined || all.value === null ? own : all;
 }
 
-/** How a number of a column is read. Without anything known of the feed, one mark before three digits is between thousands. */
+/** Returns the way to read a number of a column. Without evidence in the feed, one mark before three digits is between thousands. */
 export function readingIn(marks: MarksByColumn, column: string): NumberReading {
   if (Object.keys(marks).length === 0) return null;
   return heldOf(marks, column)?.value ?? 'doubtful';

@@ -1,8 +1,8 @@
 import { parsePrice } from '../template/bindings/parse-price.ts';
 
-/** What a product is sorted by; null where it has no such text. */
+/** Sort keys of a product; null where it has no such text. */
 export interface OrderOfProduct {
-  /** What it costs now, in units of the feed's currency. */
+  /** Current price, in units of the feed's currency. */
   readonly priceOrder: number | null;
   /** Its title without case, accents and marks before the first letter or digit. */
   readonly titleOrder: string | null;
@@ -11,7 +11,7 @@ export interface OrderOfProduct {
 /** Titles that are alike for longer stand in feed order. */
 const LETTERS_MAX = 60;
 
-/** By the texts that pictures are filled with. */
+/** Computes the sort keys from the texts that pictures are filled with. */
 export function orderOfProduct(values: Readonly<Record<string, string>>): OrderOfProduct {
   const { price = '', title = '' } = values;
   const plain = title

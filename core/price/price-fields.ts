@@ -2,7 +2,7 @@ import { aliasesOf, foldName, PRICE_NAMES } from '#feed';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 
-/** What decides a product's prices, by the names under which a feed's products are read. */
+/** Fields that decide a product's prices, by the names under which a feed's products are read. */
 const factNames = [
   ...PRICE_NAMES,
   'price_currency',
@@ -16,10 +16,10 @@ const factNames = [
 
 type FactName = (typeof factNames)[number];
 
-/** What a product says about its prices, each as its feed writes it; what it does not say is not there. */
+/** Price fields of a product, as its feed writes them; missing ones are left out. */
 export type PriceFacts = Partial<Record<FactName, string>>;
 
-/** Which fact the field of a name is, and how good a source for it; the lower the rank the better. */
+/** Fact that the field of a name holds, and its rank as a source; the lower the better. */
 type Role = { readonly fact: FactName; readonly rank: number };
 
 /**
@@ -39,8 +39,8 @@ export function priceFactsOf(values: Readonly<Record<string, string>>): PriceFac
 }
 
 /**
- * Which of a product's prices the field of this name shows; null for any other field. A regular price is no old price
- * here: where a feed has no other it is the price itself, and a template that names it means it.
+ * Returns the product's price that the field of this name shows; null for any other field. A regular price is no old price here: where a
+ * feed has no other it is the price itself, and a template that names it means it.
  */
 export function priceNameOf(name: string): PriceName | null {
   const fact = roleOf(name)?.fact;
@@ -67,7 +67,7 @@ function findRole(name: string): Role | null {
   const folded = foldName(name);
   for (const fact of factNames) {
     if (folded === foldName(fact)) return { fact, rank: 1 };
-    // What a price is called elsewhere says little in a file of one product; a reduced price says itself what it is.
+    // A name of prices elsewhere is weak evidence in a file of one product; that of a reduced price is clear by itself.
     const at = fact === 'price' ? -1 : aliasesOf(fact).indexOf(folded);
     if (at >= 0) return { fact, rank: at + 2 };
   }

@@ -7,7 +7,7 @@ import { wordsIn } from '#core/template/words/one-text.ts';
 
 const { tree } = parseTemplateHtml('<p>{{PRICE | currency}}</p>');
 
-/** What a picture says of a price, spaces plain. */
+/** Returns the price as a picture shows it, spaces plain. */
 function drawn(price: string, judged: PriceJudgement, settings: PriceSettings = {}): string {
   const { values } = shownValues({ price }, 0, priceFormOf(judged, settings));
   return wordsIn(fillTemplate(tree, values)).replace(/\s/gu, ' ');

@@ -12,7 +12,7 @@ import { settle, type Settled } from './settle.ts';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 
-/** What was judged of a feed's prices, to be kept with what is published of it. */
+/** Judgement of a feed's prices, stored with each published version. */
 export interface PriceJudgement {
   readonly marks: MarksByColumn;
   readonly currency: Settled<string>;
@@ -20,10 +20,10 @@ export interface PriceJudgement {
   readonly language: Settled<ShopLanguage>;
 }
 
-/** How a shop writes its prices and wants them written. */
+/** Price format of a shop, and the one that it wants in pictures. */
 export interface PriceForm {
   readonly marks: MarksByColumn;
-  /** Of prices that name none: set for the feed, or said in it. */
+  /** Currency of prices that name none: set for the feed, or found in it. */
   readonly currency: string | null;
   /** The same, or what they have in all likelihood: for what writes a price as a currency. */
   readonly likelyCurrency: string | null;
@@ -31,7 +31,7 @@ export interface PriceForm {
   readonly language: string | null;
 }
 
-/** What a feed's settings say about its prices; what is left out or null is guessed. */
+/** Price settings of a feed; left out or null, they are guessed. */
 export interface PriceSettings {
   readonly currency?: string | null | undefined;
   readonly language?: string | null | undefined;
@@ -40,10 +40,10 @@ export interface PriceSettings {
 /** The form of a shop of which nothing is known. */
 export const unknownForm: PriceForm = { marks: {}, currency: null, likelyCurrency: null, language: null };
 
-/** How many products from the first on decide the form: as many as the analysis and the form's panel look at. */
+/** Number of products from the first on that decide the form: as many as the analysis and the form's panel read. */
 export const FORM_PRODUCTS = 200;
 
-/** What is known of a feed beside its products. */
+/** Facts about a feed beside its products. */
 export interface FeedCircumstances {
   readonly feedUrl: string;
   /** The beginning of the feed as text, and the tag of its products. */
@@ -51,7 +51,7 @@ export interface FeedCircumstances {
   readonly productTag: string;
 }
 
-/** As much of a product as tells how its shop writes prices. */
+/** Parts of a product that show how its shop writes prices. */
 export interface PricedProduct {
   readonly values: Readonly<Record<string, string>>;
   readonly image?: string;
@@ -86,7 +86,7 @@ export class PriceTally {
     for (const { values } of products) this.addPrices(priceFactsOf(values));
   }
 
-  /** What the products so far show, after what was judged before. */
+  /** Judges the products so far, starting from the earlier judgement. */
   judge(circumstances: FeedCircumstances, kept: PriceJudgement | null): PriceJudgement {
     const custom = guessCustom({
       head: readFeedHead(circumstances.head, circumstances.productTag),
@@ -114,7 +114,7 @@ export class PriceTally {
   }
 }
 
-/** What was judged, with what the feed's settings say instead. */
+/** Applies the feed's settings to a judgement. */
 export function priceFormOf(judged: PriceJudgement, settings: PriceSettings = {}): PriceForm {
   const currency = settings.currency ?? judged.currency.value;
   return {
@@ -125,7 +125,7 @@ export function priceFormOf(judged: PriceJudgement, settings: PriceSettings = {}
   };
 }
 
-/** How a product's number is read that is a price of this name in this currency. */
+/** Returns the way to read a product's number that is a price of this name in this currency. */
 export function readingOf({ marks }: PriceForm, name: PriceName, currency: string | null): NumberReading {
   return readingIn(marks, columnOf(name, currency));
 }

@@ -6,10 +6,10 @@ import type { TemplateNode } from '../template/template-tree.ts';
 import { judgePrices, priceFormOf } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 
-/** What the feed says of one product, and what is drawn: the price and, struck, the former one. */
+/** Elements of one product in the feed, and the drawn prices: the price and, struck, the former one. */
 type Row = readonly [elements: string, price: string, former?: string];
 
-// As feeds in the world write prices, by the format they come from; each group is one feed with its own elements.
+// Prices of real feeds, by the format they come from; each group is one feed with its own elements.
 const feeds: readonly (readonly [format: string, ...rows: Row[]])[] = [
   [
     'Google Merchant, euro',

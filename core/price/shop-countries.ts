@@ -1,9 +1,9 @@
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
-/** What a country's shops charge in, and the languages that they write, the usual one first. */
+/** Currency of a country's shops, and their languages, the most frequent one first. */
 export type ShopCountry = { readonly currency: string; readonly languages: readonly ShopLanguage[] };
 
-// By the end of the host. Endings that shops of anywhere use (.co, .io, .me, .tv) say nothing and are not here.
+// Countries by the end of the host. Endings that shops of anywhere use (.co, .io, .me, .tv) are no evidence and are not here.
 const countries: Readonly<Record<string, ShopCountry>> = {
   at: { currency: 'EUR', languages: ['de-AT'] },
   au: { currency: 'AUD', languages: ['en'] },

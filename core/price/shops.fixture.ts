@@ -9,16 +9,16 @@ type Row = readonly [
 /** A shop or portal whose feed names its prices in a way of its own. */
 export interface Shop {
   readonly kind: string;
-  /** What its feed begins with, and the tag of a product. */
+  /** Beginning of its feed, and the tag of a product. */
   readonly head?: string;
   readonly tag?: string;
   readonly feedUrl?: string;
-  /** What one of its descriptions says, in the language of all. */
+  /** Text of one of its descriptions, in the language of all. */
   readonly text?: string;
-  /** What stands beside each price. */
+  /** Currency beside each price. */
   readonly currency?: string;
   readonly settings?: PriceSettings;
-  /** How a buyer there has prices written, as CLDR knows it; none where no currency is known. */
+  /** Price format of a buyer there, from CLDR; null where no currency is known. */
   readonly custom: readonly [locale: string, currency: string] | null;
   readonly rows: readonly Row[];
 }

@@ -4,7 +4,7 @@ import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
 import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';
 
-/** What a picture of a product shows at a moment. */
+/** Values in a product's picture at a moment. */
 export interface ShownValues {
   /** Texts by the names that templates ask for. */
   readonly values: Record<string, string>;
@@ -16,12 +16,11 @@ export interface ShownValues {
 const LENGTH_MAX = 5_000;
 
 /**
- * What templates are filled with, made of a product's texts as its feed has them: every path to a picture comes through
- * here, so that all of them show one price. `price` is what a buyer pays now; where that is reduced, `sale_price` says the
- * same and `old_price` what it was before, under every name that the feed has for them; else neither is there. The feed's
- * own words are kept as `feed_price`, `feed_sale_price` and `feed_old_price`, and a reduced price that cannot be meant is told
- * as `feed_reduction`. All other texts become plain text, unless
- * `isAsked` says that nobody looks at them.
+ * Returns the values that templates are filled with, made from a product's texts in its feed: every path to a picture comes through here,
+ * so that all of them show one price. `price` is the one that a buyer pays now; where that is reduced, `sale_price` equals it and
+ * `old_price` is the former one, under every name that the feed has for them; else neither is there. The feed's own texts are kept as
+ * `feed_price`, `feed_sale_price` and `feed_old_price`, and a reduced price that is implausible is returned as `feed_reduction`. All other
+ * texts become plain text, unless `isAsked` reports that they are not needed.
  */
 export function shownValues(
   values: Readonly<Record<string, string>>,
@@ -49,9 +48,9 @@ export function shownValues(
 }
 
 /**
- * What functions of a template go by where it does not say how a price is written: the feed's language and its likely currency as
- * `feed_language` and `feed_currency`, and that a number of the product may be read in two ways as `feed_numbers`. Texts that were
- * given without a form bring their own.
+ * Returns the defaults for functions of a template that leave the format of a price open: the feed's language and its likely currency as
+ * `feed_language` and `feed_currency`, and that a number of the product is ambiguous as `feed_numbers`. Texts that were given without a
+ * form bring their own.
  */
 function customOf(
   values: Readonly<Record<string, string>>,
@@ -76,7 +75,7 @@ function isCustom(name: string): boolean {
 }
 
 /**
- * What `shownValues` was given, as far as prices go, read back from what it returned: with it, the same product can be shown at
+ * Restores the price fields that `shownValues` was given from the values that it returned: with them, the same product can be shown at
  * another moment. Names that shops use for a price are there where the product showed it.
  */
 export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<string, string> {

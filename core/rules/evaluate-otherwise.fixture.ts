@@ -1,8 +1,8 @@
 import type { Rule, RuleCondition } from './rule-schema.ts';
 
 /**
- * What `openRules(...).choose` has to say, written for reading instead of speed and without any of its code: dates by the clock of
- * another formatter, numbers by patterns of their own, one rule at a time.
+ * Reference for `openRules(...).choose`, written for reading instead of speed and without any of its code: dates by the clock of another
+ * formatter, numbers by separate patterns, one rule at a time.
  */
 export function chooseOtherwise(
   rules: readonly Rule[],
@@ -24,7 +24,7 @@ export function chooseOtherwise(
   return null;
 }
 
-/** What a clock on the wall shows, as '2026-11-27T08:00'. Swedish writes it nearly so. */
+/** Returns the local time, as '2026-11-27T08:00'. Swedish writes it nearly so. */
 function localTime(at: Date, timeZone: string): string {
   const text = at.toLocaleString('sv-SE', {
     timeZone,

@@ -22,7 +22,7 @@ function pick(rules: readonly Rule[], ...picked: Parameters<typeof pickByHand>[2
   return pickByHand(rules, 'g:id', picked, ({ kind }) => `By hand: ${kind}`) ?? [];
 }
 
-/** What becomes of a product, by the rules as a run opens them. */
+/** Returns the action for a product, by the rules as a run opens them. */
 function doneTo(rules: readonly Rule[], id: string): string {
   const at = openRules({ rules }).choose({ 'g:id': [id] }, 0);
   return at === null ? 'nothing' : rules[at]!.does.kind;

@@ -1,6 +1,6 @@
 import type { Rule, RuleCondition } from './rule-schema.ts';
 
-/** What a person decides about single products: as a rule does it, or nothing of their own any more. */
+/** Decision of a person about single products: an action like that of a rule, or the end of an earlier decision. */
 export type HandPick =
   | Exclude<Rule['does'], { kind: 'template' }>
   | Extract<Rule['does'], { kind: 'template' }>
@@ -65,7 +65,7 @@ export function pickByHand(
   return [...listed, ...own];
 }
 
-/** What takes these decisions back. Of several about one product the last is what became of it. */
+/** Returns the decisions that undo these. Of several about one product the last is its state. */
 export function undoOf(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
   const seen = new Set<string>();
   return picked.toReversed().flatMap(({ product_ids: all, does }) => {
@@ -87,7 +87,7 @@ export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]
     .filter(({ product_ids: ids }) => ids.length > 0);
 }
 
-/** What was picked for these products before, so that it can be picked again. */
+/** Returns the earlier decisions about these products, so that they can be restored. */
 function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
   const left = new Set(productIds);
   const lists: HandPicked[] = [];

@@ -1,7 +1,7 @@
 import type { Rule } from './rule-schema.ts';
 import type { RuleTallyEntry } from './tally-rules.ts';
 
-/** What somebody who makes a rule should know of it. `rule` is the place of another one, from 0. */
+/** Remark for the author of a rule. `rule` is the place of a different one, from 0. */
 export type RuleRemark =
   | { readonly code: 'window_over' }
   | { readonly code: 'matches_nothing' }
@@ -10,7 +10,7 @@ export type RuleRemark =
   | { readonly code: 'field_nowhere'; readonly field: string }
   | { readonly code: 'field_missing'; readonly field: string; readonly count: number };
 
-/** What is wrong or odd with each of these rules, the gravest first; nothing of one that is off. */
+/** Returns the remarks on each of these rules, the gravest first; none on one that is off. */
 export function judgeRules(
   rules: readonly Rule[],
   tally: readonly RuleTallyEntry[],

@@ -21,7 +21,7 @@ export interface OpenRules {
   edgeAfter(atMs: number): number | null;
 }
 
-/** What of a feed's settings decides which rule a product falls under. */
+/** Settings of a feed that decide which rule a product falls under. */
 export interface RuleSettings {
   readonly rules?:
     | readonly Pick<Rule, 'isOn' | 'match' | 'conditions' | 'from' | 'until'>[]
@@ -85,7 +85,7 @@ function conditionOf({ field, operation, values }: RuleCondition, timeZone: stri
   return isOpposite ? (texts) => !isAnswered(texts) : isAnswered;
 }
 
-/** What one of a field's texts has to be; of an operation that asks for the opposite, what none may be. */
+/** Returns the test that one of a field's texts has to pass; for a negated operation, the one that none may pass. */
 function textTest(
   operation: RuleCondition['operation'],
   values: readonly string[],

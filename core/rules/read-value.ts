@@ -16,7 +16,7 @@ export function numberOf(text: string): number {
   return sign === '' ? amount : -amount;
 }
 
-/** Of digits that are no number as a whole, such as '10 20', the first. */
+/** Reads the first of several numbers, such as '10 20'. */
 function firstDigits(digits: string): number {
   const first = /^\d+(?:[.,]\d+)?/.exec(digits)?.[0];
   return first === undefined ? NaN : Number(first.replace(',', '.'));

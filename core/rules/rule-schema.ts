@@ -11,9 +11,9 @@ const VALUE_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 100;
 
 /**
- * What a condition asks of a field's texts, of which there are several where the field repeats. `is` and `contains`
- * hold with any of the values and any of the texts; `is_not` and `contains_not` are their opposites, and hold where the field is
- * missing. `more` and `less` compare the first number of a text, whatever its unit; `before` and `after` a date.
+ * Tests of a condition for a field's texts, of which there are several where the field repeats. `is` and `contains` hold with any of the
+ * values and any of the texts; `is_not` and `contains_not` are their opposites, and hold where the field is missing. `more` and `less`
+ * compare the first number of a text, whatever its unit; `before` and `after` a date.
  */
 export const ruleOperations = [
   'is',
@@ -50,7 +50,7 @@ const conditionSchema = z
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), z.refine(isOnCalendar));
 
-/** What becomes of a product that a rule decides: a template, the shop's photo, or it is left out of the published feed. */
+/** Action on a product that a rule decides: a template, the shop's photo, or it is left out of the published feed. */
 const doesSchema = z.union([
   z.object({ kind: z.literal('template'), template_id: z.guid() }),
   z.object({ kind: z.literal('photo') }),

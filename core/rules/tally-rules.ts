@@ -10,7 +10,7 @@ interface ExampleProduct extends Pick<Product, 'position' | 'id' | 'image' | 'ad
   readonly kind: ExampleKind;
 }
 
-/** What one rule does to the products that were looked at. */
+/** Effect of one rule on the products tallied. */
 export interface RuleTallyEntry {
   /** Products for which its conditions hold, whether or not it is in force. */
   readonly matches: number;
@@ -38,7 +38,7 @@ export class RuleTally {
   /** Products so far, and those of them that the availability filter lets through. */
   products = 0;
   matched = 0;
-  /** Of these, those about which no rule decides. */
+  /** Number of these that no rule decides about. */
   rest = 0;
   private readonly rules: readonly Rule[];
   private readonly open: OpenRules;
@@ -96,7 +96,7 @@ export class RuleTally {
     });
   }
 
-  /** What is known of each rule, in their order. */
+  /** Returns the tally of each rule, in their order. */
   result(): RuleTallyEntry[] {
     return this.entries.map((entry) => ({ ...entry, examples: examplesOf(entry) }));
   }

@@ -30,7 +30,7 @@ export function localOfMoment(momentMs: number, timeZone: string): string {
   return new Date(momentMs + offsetMs(momentMs, timeZone)).toISOString().slice(0, 16);
 }
 
-/** How far clocks are ahead of UTC at a moment. */
+/** Returns the offset of clocks from UTC at a moment, in ms. */
 function offsetMs(momentMs: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(momentMs)) parts[type] = value;

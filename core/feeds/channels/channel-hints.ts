@@ -3,7 +3,7 @@ import { localName } from '#feed';
 import { channelRules, type ChannelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 
-/** What the hints on a feed are derived from. */
+/** Input of a feed's hints. */
 export interface HintInputs extends Pick<FeedSettings, 'imageKey'> {
   /** The template's HTML, and its canvas in px. */
   template: { html: string; width: number; height: number };
@@ -17,8 +17,8 @@ export interface ChannelHint {
 }
 
 /**
- * What channels that read a feed of this format will not like about its enhanced images; [] where nothing is known.
- * Which channels may read it is told by what it calls the main image: many read Google's names, Yandex reads YML's.
+ * Returns the problems that channels which read a feed of this format have with its enhanced images; [] where none are known. The name of
+ * the main image shows which channels may read it: many read Google's names, Yandex reads YML's.
  */
 export function channelHints({ imageKey, template, imageTarget }: HintInputs): ChannelHint[] {
   if (template.html.trim() === '') return [];

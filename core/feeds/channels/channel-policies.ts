@@ -2,7 +2,7 @@ import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { minSides } from './channel-rules.ts';
 import type { ChannelId } from './channel-ids.ts';
 
-/** What a channel may refuse a product for, as far as it can be told from the feed and its pictures. */
+/** Rules by which a channel may refuse a product, as far as they can be checked in the feed and its pictures. */
 export const policyRules = [
   'overlay',
   'too_small',
@@ -27,7 +27,7 @@ export interface ChannelPolicy {
 
 const MB = 1_000_000;
 const google = 'https://support.google.com/merchants/answer/6324350';
-// Of images in ads of its audience network, where product ads show too. Whether its page on feeds says so is not known to us.
+// Rules for images in ads of its audience network, where product ads show too. Whether its page on feeds repeats them is not known to us.
 const microsoft = 'https://help.ads.microsoft.com/apex/index/22/en/60042';
 const tiktok = 'https://ads.tiktok.com/help/article/catalog-product-parameters';
 const tiktokQuality = 'https://ads.tiktok.com/help/article/best-practices-for-a-high-quality-catalog';

@@ -5,10 +5,10 @@
  */
 export const minSides = { google: 500, meta: 500, tiktok: 500 } as const;
 
-/** What a channel that reads product feeds asks of the images in them. */
+/** Requirements of a channel that reads product feeds for the images in them. */
 export interface ChannelRules {
   name: string;
-  /** What the main image is called in the format that it reads, without prefix. */
+  /** Name of the main image in the format that it reads, without prefix. */
   imageField: 'image_link' | 'picture';
   /** Whether it refuses products whose main image has text, logos or badges on it. */
   refusesText: boolean;

@@ -1,4 +1,6 @@
-/** Who has an address of its own for a feed, so that a fetch of it tells who comes, in the order in which they are offered. */
+/**
+ * Channels with an address of their own for a feed, so that a fetch of it shows which one comes, in the order in which they are offered.
+ */
 export const addressedChannels = ['google', 'meta', 'tiktok', 'pinterest', 'agency'] as const;
 
 /** Everybody whose fetches are told apart: those, who says so at the plain address, and all others. */
@@ -19,11 +21,11 @@ export type AddressedChannel = (typeof addressedChannels)[number];
 export type FetchChannel = (typeof fetchChannels)[number];
 
 /**
- * What fetchers call themselves in their User-Agent, as far as channels publish it; the first that matches counts. Anybody can
- * call themselves so, and TikTok, Microsoft and idealo publish no name for what fetches feeds: their crawlers are listed.
- * Sources: developers.facebook.com/docs/sharing/webmasters/crawler, support.google.com/merchants/answer/14991445,
- * help.pinterest.com (Pinterest crawler), businesshelp.snapchat.com (AdsBot), help.criteo.com,
- * sluzby.heureka.cz/napoveda/heurekabot, yandex.ru/support/webmaster (check-yandex-robots), www.channable.com.
+ * User-Agents of fetchers, as far as channels publish them; the first that matches counts. Any client can send them, and TikTok, Microsoft
+ * and idealo publish no name for their fetchers of feeds: their crawlers are listed. Sources:
+ * developers.facebook.com/docs/sharing/webmasters/crawler, support.google.com/merchants/answer/14991445, help.pinterest.com (Pinterest
+ * crawler), businesshelp.snapchat.com (AdsBot), help.criteo.com, sluzby.heureka.cz/napoveda/heurekabot, yandex.ru/support/webmaster
+ * (check-yandex-robots), www.channable.com.
  */
 const agents: readonly (readonly [RegExp, FetchChannel])[] = [
   [/facebook(?:externalhit|catalog)|meta-externalads/i, 'meta'],

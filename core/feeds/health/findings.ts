@@ -1,4 +1,7 @@
-/** What is noted of a product beside how it ended, the worst first: what its picture lacks, and what channels will not like of it. */
+/**
+ * Findings about a product beside its result, the worst first: values missing in its picture, and problems that channels will have with
+ * it.
+ */
 export const findings = [
   'text_empty',
   'same_picture',
@@ -33,7 +36,7 @@ const TITLE_MAX = 150;
 /** Google refuses smaller photos from 31 January 2027 (core/feeds/channels/channel-rules.ts), and an ad shows them enlarged. */
 export const PHOTO_SIDE_MIN = 500;
 
-/** What there is to say of a product, in the order of `findings`; null where there is nothing. */
+/** Lists the findings about a product, in the order of `findings`; null without any. */
 export function findingsOf(product: {
   state: string;
   values: Readonly<Record<string, string>>;

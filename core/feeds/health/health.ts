@@ -1,7 +1,7 @@
 import { fieldsOfAll } from '../../template/bindings/text-fields.ts';
 import { findings, type Finding } from './findings.ts';
 
-/** What a run counts of its products when it ends, of which `healthEntries` makes what there is to do. */
+/** Counts of a run's products at its end, from which `healthEntries` derives the tasks. */
 export interface HealthCounts {
   products: number;
   skipped: number;
@@ -14,7 +14,7 @@ export interface HealthCounts {
   emptyFields?: string[];
 }
 
-/** What an entry is about: a photo fault, a last picture that is kept, a plan's end, a background, a finding, or the filter. */
+/** Subject of an entry: a photo fault, a last picture that is kept, a plan's end, a background, a finding, or the filter. */
 export const healthKinds = [
   'photo',
   'kept',
@@ -28,7 +28,7 @@ export const healthKinds = [
 /** One kind of thing about a feed's products. */
 export interface HealthEntry {
   kind: (typeof healthKinds)[number];
-  /** Of photo faults and kept pictures: the code and the sentence that their products have in common; of empty texts: their fields. */
+  /** For photo faults and kept pictures: the code and the sentence that their products have in common; for empty texts: their fields. */
   reason: string | null;
   text: string | null;
   count: number;
@@ -39,7 +39,7 @@ export interface HealthEntry {
 /** Reasons that somebody wanted: nothing is to be done about them. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out', 'shop_images', 'rule_photo']);
 
-/** What there is to say of a feed's products, the worst first; empty where all is well. */
+/** Returns the health of a feed's products, the worst first; empty where all is well. */
 export function healthEntries(counts: HealthCounts): HealthEntry[] {
   const ofReasons = (kind: 'photo' | 'kept' | 'over_plan', isMeant: (reason: Reason) => boolean) =>
     counts.reasons

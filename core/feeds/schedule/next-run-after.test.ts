@@ -41,7 +41,7 @@ test('a time that clocks show twice is one run', () => {
 
 test('every hour of a day is twenty-three runs in spring and twenty-four in autumn, where one hour is shown twice', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-  // Of that day in Berlin; the time that is left out falls together with the one after it.
+  // Hours of that day in Berlin; the time that is left out falls together with the one after it.
   expect(runsFrom('2026-03-28T22:59Z', '2026-03-29T21:59Z', hours, 'Europe/Berlin')).toHaveLength(23);
   expect(runsFrom('2026-10-24T21:59Z', '2026-10-25T22:59Z', hours, 'Europe/Berlin')).toHaveLength(24);
 });

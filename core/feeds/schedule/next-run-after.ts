@@ -2,10 +2,10 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { openRules } from '#core/rules/open-rules.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 
-/** How long after the start of a run the next one is due, unless the feed says otherwise. */
+/** Default time from the start of a run to the next one, in minutes. */
 const REFRESH_MINUTES = 60;
 
-/** How soon a run is tried again while the pictures that are up show a price that is over. */
+/** Time until a run is retried while the published pictures show a price that is over, in minutes. */
 const EDGE_RETRY_MINUTES = 15;
 
 type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | 'timeZone'>;

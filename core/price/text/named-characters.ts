@@ -18,7 +18,7 @@ const others =
   Zacute Ź zdot ż Zdot Ż gbreve ğ Gbreve Ğ inodot ı Idot İ scedil ş Scedil Ş comma , colon : semi ; excl ! quest ?
   lpar ( rpar ) num # percnt % plus + sol / commat @ ast * lowbar _ hyphen ‐ dash ‐ horbar ―`.split(/\s+/);
 
-/** What HTML's names for characters stand for, as far as product texts use them. */
+/** Characters by their names in HTML, as far as product texts use them. */
 export const namedCharacters: ReadonlyMap<string, string> = new Map([
   ...latin1.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
   ...others.flatMap((name, index): [string, string][] =>

@@ -2,8 +2,8 @@ import { namedCharacters } from './named-characters.ts';
 
 const referencePattern = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,30}));/g;
 
-// What shops leave in texts when they copy them out of their pages. Letters alone ('<S>', '<M>') are sizes, unless
-// something closes them.
+// Tags that shops leave in texts when they copy them out of their pages. Letters alone ('<S>', '<M>') are sizes, unless something closes
+// them.
 const blockTags = new Set(
   'p br div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table thead tbody tr td th hr section article blockquote pre'.split(
     ' ',
