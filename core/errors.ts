@@ -40,7 +40,7 @@ export class AppError extends Fault<ErrorCode> {
   readonly status: number;
   /** When the same call may be tried again; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the caller is told besides. */
+  /** Additional facts for the caller. */
   readonly facts: ErrorFacts;
 
   /** `text` replaces the table's sentence and is shown to the user, so it must name no internals. */

@@ -5,27 +5,26 @@ import type { FeedErrorCode } from '#feed';
 import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 
 /**
- * Whose a failure is, and so what is done about it. 'caller': they are told, and nothing is logged. 'shop': its feed or photo
- * is gone or no such thing, if that lasts. 'away': a stranger's server could not be asked, which says nothing about what is
- * there. 'operator': a setting or the machine; they are told in a sentence. 'ours': a fault, which is logged. 'nobody':
- * there is nothing to do any more, or not yet.
+ * Party at fault, which decides the handling. 'caller': they are told, and nothing is logged. 'shop': its feed or photo is gone or no such
+ * thing, if that lasts. 'away': a stranger's server could not be asked, which is no evidence of its contents. 'operator': a setting or the
+ * machine; they are told in a sentence. 'ours': a fault, which is logged. 'nobody': there is nothing to do any more, or not yet.
  */
 export type Whose = 'caller' | 'shop' | 'away' | 'operator' | 'ours' | 'nobody';
 
-/** What is done about a failure with this code. */
+/** Handling of a failure with this code. */
 export interface FaultRow {
   readonly whose: Whose;
   /** The same work may succeed later. */
   readonly mayPass?: true;
 }
 
-/** Of a failure that a call answers with. */
+/** Handling of a failure that a call answers with. */
 interface CallRow extends FaultRow {
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status: number;
 }
 
-/** What our API answers. */
+/** Errors of our API. */
 export const callFaults = {
   bad_request: { whose: 'caller', status: 400 },
   unauthenticated: { whose: 'caller', status: 401 },
@@ -49,10 +48,7 @@ export const callFaults = {
   unavailable: { whose: 'ours', status: 503, mayPass: true },
 } as const satisfies Record<keyof typeof errorTexts, CallRow>;
 
-/**
- * What the auth protocol answers. A 4xx is a definite refusal and may sign a browser out, so an outage must never be one of
- * these.
- */
+/** Errors of the auth protocol. A 4xx is a definite refusal and may sign a browser out, so an outage must never be one of these. */
 export const authFaults = {
   validation_failed: { whose: 'caller', status: 400 },
   bad_json: { whose: 'caller', status: 400 },
@@ -174,7 +170,7 @@ export const feedFaults = {
   source_too_many: { whose: 'shop' },
 } as const satisfies Record<FeedErrorCode, FaultRow> & Record<string, FaultRow>;
 
-/** What stands in the way of a piece of work in this process or on this machine. */
+/** Obstacles to a piece of work in this process or on this machine. */
 export const workFaults = {
   /** There is no room for another picture. */
   storage_full: { whose: 'ours', mayPass: true },
@@ -202,7 +198,7 @@ export const workFaults = {
   background_model: { whose: 'operator' },
   /** Prices at the payment provider that are not those of our plans. */
   wrong_prices: { whose: 'operator' },
-  /** What the local test checkout refuses, as Stripe would. */
+  /** Refusal by the local test checkout, like one by Stripe. */
   test_refusal: { whose: 'caller' },
   /** A picture of a template that is on its way. */
   picture_away: { whose: 'nobody', mayPass: true },

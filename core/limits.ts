@@ -15,7 +15,7 @@ export const limits = {
   // A message with names that somebody may want to write down.
   longToastMs: 15_000,
   projectSwitchMs: 100,
-  /** How long typing in the feed address rests before the analysis starts (not in the specification). */
+  /** Pause in typing the feed address before the analysis starts, in ms (not in the specification). */
   feedUrlDebounceMs: 500,
   /** Products that one run reads; a feed of more is refused (not in the specification). */
   runProductsMax: 1_000_000,

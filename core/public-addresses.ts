@@ -65,7 +65,7 @@ export const addresses = {
   mailbox: address('/dev/mailbox/:key', { key: fileName }),
   keptMail: address('/dev/mailbox/:key/:id', { key: fileName, id: fileName }),
 
-  /** What a shop calls after a change, so that its feed is refreshed. */
+  /** Address that a shop calls after a change, so that its feed is refreshed. */
   ping: address('/ping/:secret', { secret: '[\\w-]{43}' }),
 
   /** Where the link in a mail about feeds leads that stops those mails. */

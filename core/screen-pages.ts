@@ -1,6 +1,6 @@
 /** A page of the build that is made for one screen, and the addresses that it is for. */
 export interface ScreenPage {
-  /** As the router has it: `/projects/$projectId/feeds/$id`; a segment that begins with `$` stands for any. */
+  /** Pattern of the router: `/projects/$projectId/feeds/$id`; a segment that begins with `$` stands for any. */
   readonly pattern: string;
   /** The page, from the folder of the build. */
   readonly file: string;

@@ -20,7 +20,7 @@ export type CountedDecisions = {
   readonly others: readonly { readonly decision: Decision; readonly ways: number }[];
   /** Decisions of feeds that were created before, in their order: published under an earlier limit, as much of it as there is room for. */
   readonly before: readonly Decision[];
-  /** Id of the feed's own published decision, where that was made under the same limit; null otherwise. */
+  /** Id of the run with the feed's own published decision, where that was made under the same limit; null otherwise. */
   readonly ownPublished: string | null;
 };
 

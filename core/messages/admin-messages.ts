@@ -1,4 +1,4 @@
-/** What the commands of an operator say: `npm run -s feedmaker -- admin …`. */
+/** Output of the operator's commands: `npm run -s feedmaker -- admin …`. */
 export const adminMessages = {
   noData: 'There is no data yet: start the product once.',
   notAnId: (text: string) => `'${text}' is not an id: ids are UUIDs, such as those in the log.`,
@@ -37,7 +37,7 @@ export const adminMessages = {
     (counts.isDone
       ? 'The files of nobody are gone, and the sweep that takes the rest was asked for.'
       : 'Nothing was removed.'),
-  /** What stands in a table for why a run is stuck. */
+  /** Cells of a table with the reason why a run is stuck. */
   stuck: {
     no_job: 'no job is left',
     no_room: 'waits for room on the disk',

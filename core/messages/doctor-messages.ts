@@ -1,7 +1,7 @@
-/** How grave something is: fine, worth a look, or wrong. */
+/** Severity of a result: fine, worth a look, or wrong. */
 export type CheckState = 'ok' | 'warn' | 'fail';
 
-/** What is looked at, with the name it has in tables. The settings come first, then the machine, then the data. */
+/** Checks, with their names in tables. The settings come first, then the machine, then the data. */
 export const checkTitles = {
   public_address: 'Public address',
   listening: 'Listening',

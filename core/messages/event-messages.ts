@@ -16,7 +16,7 @@ function durationText(minutes: number): string {
 
 type Told = Pick<FeedEvent, 'type' | 'feed_name' | 'data'>;
 
-/** What is said of each kind of event: the feed's name is in the title. */
+/** Texts for each kind of event: the feed's name is in the title. */
 export const eventMessages = catalogue<
   Record<
     EventType,
@@ -72,7 +72,7 @@ export const eventMessages = catalogue<
   },
 });
 
-/** What is said of an event: a line, a sentence or two, and where its link leads. */
+/** Describes an event: a line, a sentence or two, and the target of its link. */
 export function describeEvent({ type, feed_name: name, data }: Told): {
   title: string;
   text: string;

@@ -3,7 +3,7 @@ import type { FeedEvent } from '../contract/events-api.ts';
 import type { MailText } from './mail-messages.ts';
 import { describeEvent } from './event-messages.ts';
 
-/** What a mail tells: how much happened, and the first of it. */
+/** Contents of a mail: the number of events, and the first of them. */
 export interface EventsMail {
   readonly count: number;
   readonly events: readonly Pick<FeedEvent, 'type' | 'feed_name' | 'data'>[];

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /** Each as those who read it call it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** How numbers, dates and lists are written in each. */
+/** Locale of numbers, dates and lists in each language. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
 /** Sentences of one language besides English, by the name of their catalogue. */
@@ -34,7 +34,7 @@ export function addDictionary(language: Language, dictionary: Dictionary): void 
   dictionaries[language] = dictionary;
 }
 
-/** What a catalogue says in the language in force; undefined where it is English. */
+/** Returns the texts of a catalogue in the language in force; undefined where it is English. */
 export function wordsInForce(name: string): object | undefined {
   return dictionaries[read()]?.[name];
 }

@@ -1,4 +1,4 @@
-/** What each number that a monitoring program reads is, by the name under which it is read. */
+/** Help of each metric that a monitoring program reads, by its name. */
 export const metricsHelp = {
   job: 'Tries of jobs.',
   outbound_request: 'Requests to shops, until the headers of the answer.',
@@ -24,7 +24,7 @@ export const metricsHelp = {
   database_up: 'Whether the database could be asked: 1 or 0.',
 } as const;
 
-/** What a caller of the address of the numbers reads where there are none for it. */
+/** Answers to a caller of the metrics address without metrics for it. */
 export const metricsMessages = {
   wrongToken: 'The bearer token is not METRICS_TOKEN.',
   onlyMetrics: 'There is only GET /metrics here, and /readyz.',

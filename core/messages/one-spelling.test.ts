@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
-/** What the specification writes with capitals, and proper names. Everything else begins with one and goes on in small letters. */
+/** Texts that the specification writes with capitals, and proper names. All others begin with one and go on in small letters. */
 const FIXED = new Set(
   (
     'New Project|View Project|Start Project Workflow|All Projects|Global Overview|Project Name|Project Details|' +
@@ -15,7 +15,7 @@ const FIXED = new Set(
     "Custom Templates|Feed Management|Image Enhancement|API Access|Priority Support|What's Included in All Plans|" +
     // The operations of the availability filter.
     'Not Equal|More Than|Less Than|String Contain|Array Contain|' +
-    // What a style of letters does to a text, shown with it.
+    // Effect of a style of letters on a text, shown with it.
     'Title Case|UPPER CASE'
   ).split('|'),
 );

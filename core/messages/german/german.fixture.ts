@@ -38,7 +38,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** Which of its facts each function of a catalogue puts into words: of a plain parameter its place, of facts in an object their names. */
+/** Lists the facts that each function of a catalogue puts into words: a plain parameter by its place, facts in an object by their names. */
 export function referencedParameters(file: string, catalogue: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const item of parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' })

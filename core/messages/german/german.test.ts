@@ -9,10 +9,13 @@ import { leavesOf, reachedFrom, referencedParameters, textsOf } from './german.f
 const root = path.join(import.meta.dirname, '..');
 const all: Record<string, object> = { ...ofServer, ...ofEditor, ...ofDashboard };
 
-/** What reads the same in both languages: names, units, examples, and words that German has taken over. */
+/** Texts that are equal in both languages: names, units, examples, and words that German has taken over. */
 const alike = new Set<string>(JSON.parse(readFileSync(path.join(import.meta.dirname, 'alike.json'), 'utf8')));
 
-/** What nobody reads in German: words of the auth protocol, of operators, of programs, and of the test checkout (docs/decisions/097). */
+/**
+ * Texts that are not translated into German: words of the auth protocol, of operators, of programs, and of the test checkout
+ * (docs/decisions/097).
+ */
 const untranslated = [
   'admin-messages.ts: adminMessages',
   'doctor-messages.ts: checkTitles',

@@ -53,7 +53,7 @@ import { taskMessages } from './screens/task-messages.ts';
 import { templatesMessages } from './screens/templates-messages.ts';
 import { wizardMessages } from './screens/wizard-messages.ts';
 
-/** What the dashboard says, in German. */
+/** German texts of the dashboard. */
 export const german = {
   eventMessages,
   mailMessages,

@@ -25,7 +25,7 @@ import { problemMessages } from './screens/editor/problem-messages.ts';
 import { photoMessages } from './screens/editor/photo-messages.ts';
 import { fontsMessages } from './screens/fonts-messages.ts';
 
-/** What the editor says, in German. */
+/** German texts of the editor. */
 export const german = {
   refusals,
   templateProblems,

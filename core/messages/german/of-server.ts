@@ -35,7 +35,7 @@ import { fontsMessages } from './screens/fonts-messages.ts';
 import { planMessages } from './screens/plan-messages.ts';
 import { templatesMessages } from './screens/templates-messages.ts';
 
-/** What the server says, in answers and mails, in German. */
+/** German texts of the server, in answers and mails. */
 export const german = {
   billingMailMessages,
   eventMessages,

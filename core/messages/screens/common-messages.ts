@@ -4,13 +4,13 @@ import { catalogue } from '#core/messages/catalogue.ts';
 export const commonMessages = catalogue('commonMessages', {
   product: 'Feedmaker',
   language: 'Language',
-  /** What is counted: one, and several. */
+  /** Countable nouns: singular and plural. */
   nouns: {
     feed: ['feed', 'feeds'],
     product: ['product', 'products'],
     template: ['template', 'templates'],
   },
-  /** What is written on keys. */
+  /** Labels of keys. */
   keys: { control: 'Ctrl', shift: 'Shift', delete: 'Del' },
   justNow: 'just now',
   inAMoment: 'in a moment',

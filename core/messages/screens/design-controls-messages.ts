@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What of a design can be chosen without the editor: for a new template, and on a template's page. */
+/** Choices of a design outside the editor: for a new template, and on a template's page. */
 export const designControlsMessages = catalogue('designControlsMessages', {
   title: 'Colours and type',
   legends: {

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the plans are called and what is said of them (specification, section 9). */
+/** Names and descriptions of the plans (specification, section 9). */
 export const planMessages = catalogue('planMessages', {
   starter: {
     name: 'Starter',

@@ -1,6 +1,6 @@
 /**
- * What the auth protocol says where its code alone is not exact enough, mostly in its own words, which clients written for it
- * may know by heart.
+ * Refusals of the auth protocol where its code alone is not exact enough, mostly in its own words, which clients written for it may know
+ * by heart.
  */
 export const authRefusals = {
   provider_off: 'Unsupported provider: provider is not enabled',

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What keeps something from being bought, in words for whoever buys it. */
+/** Reasons why something cannot be bought, for the buyer. */
 export const billingReasons = catalogue('billingReasons', {
   no_plan: 'The order names no plan. Please choose one.',
   several_plans: 'A project has one plan. Please choose one.',
@@ -20,7 +20,7 @@ export const billingReasons = catalogue('billingReasons', {
   provider_refused: 'The payment provider refused this. Nothing was changed.',
 });
 
-/** What the operator reads about prices at Stripe that are not those of our plans. */
+/** Reasons for the operator why prices at Stripe are not those of our plans. */
 export const priceReasons = {
   differs: (key: string, cents: number) =>
     `The price ${key} at Stripe is not ${(cents / 100).toFixed(2)} US dollars a month, so no plan is sold. Give its lookup key to one that is.`,

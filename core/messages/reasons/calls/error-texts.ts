@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What a call says that fails, by the code of its error, unless a refusal says it more exactly. */
+/** Texts of failed calls, by the code of the error, unless a refusal is more exact. */
 export const errorTexts = catalogue('errorTexts', {
   bad_request: 'The request is not valid.',
   unauthenticated: 'Please sign in again.',

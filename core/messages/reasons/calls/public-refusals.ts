@@ -1,4 +1,4 @@
-/** What is said at a published address instead of a feed, an image or a font. Programs read it, and people who look after them. */
+/** Answers of a published address in place of a feed, an image or a font. Programs read them, and people who maintain these. */
 export const publicRefusals = {
   method_not_allowed: 'Use GET or HEAD.',
   feed_unknown: 'There is no feed at this address.',

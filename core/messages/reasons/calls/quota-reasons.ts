@@ -1,7 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fileSize } from '../file-size.ts';
 
-/** What is said when an account has all that it may have, by what it has. */
+/** Texts for an account at its limit, by the limited kind. */
 export const quotaReasons = catalogue('quotaReasons', {
   projects: ({ limit }: Quota) => reached(limit, 'project'),
   feeds: ({ limit }: Quota) => reached(limit, 'feed'),

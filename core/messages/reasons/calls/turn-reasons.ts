@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What somebody reads whose turn it is not. Each says what to do next. */
+/** Messages for a user who has to wait for a turn. Each names the next step. */
 export const turnReasons = catalogue('turnReasons', {
   tooManyAtOnce: 'Too many of your requests are under way. Please wait until some of them are done.',
   waitedTooLong: 'Many people are using Feedmaker right now. Please try again in a moment.',

@@ -50,7 +50,7 @@ export const remoteReasons = catalogue('remoteReasons', {
 /** Why a request to a shop's server failed, as data. */
 export type RemoteReason = ReasonOf<typeof remoteReasons>;
 
-/** What the form says of a feed that could not be fetched; `statusText` is the server's own, or ''. */
+/** Returns the form's text about a feed that could not be fetched; `statusText` is the server's own, or ''. */
 export function sampleFailureText(reason: RemoteReason, statusText: string): string {
   if (reason.code === 'http_status')
     return feedFormMessages.fetchRefused(reason.status, statusText).trimEnd();

@@ -3,7 +3,7 @@ import { fileSize } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** What a photo itself can lack, found when it is read. */
+/** Faults of a photo itself, found when it is read. */
 export const photoProblems = catalogue('photoProblems', {
   not_an_image: 'The photo link does not lead to a picture.',
   unsupported_image: 'The photo is in a format that cannot be used. Use JPEG, PNG, WebP, GIF or AVIF.',

@@ -14,7 +14,7 @@ export const productReasons = catalogue('productReasons', {
     `The rule “${rule}” leaves this product out of the published feed.`,
   shop_images: "This output publishes the shop's own images.",
   no_image: 'The product has no image link in the feed.',
-  /** Of a table: what Shopify and others write over several rows has its image in the first of them. */
+  /** For a table: a product that Shopify and others write over several rows has its image in the first of them. */
   row_without_image:
     'This row has no image link of its own. Where it continues the product above it, that one has the picture.',
   part_of_address:
@@ -45,7 +45,7 @@ function count(products: number): string {
 /** Why a product ended as it did, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;
 
-/** What rows and callers know of a reason: its code and its sentence. */
+/** Returns the stored form of a reason: its code and its sentence. */
 export function storedReason(reason: ProductReason | null): {
   reasonCode: string | null;
   reasonText: string | null;

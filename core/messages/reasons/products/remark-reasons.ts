@@ -6,7 +6,7 @@ import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** What a product's new picture lacks of what its feed's settings wish. */
+/** Remarks on parts that are missing in a product's new picture against its feed's settings. */
 export const remarkReasons = catalogue('remarkReasons', {
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
   code_too_long:
@@ -23,7 +23,7 @@ export const remarkReasons = catalogue('remarkReasons', {
     `The picture in “${fieldName(field)}” is our copy of it, as it was last: ${pictureSentence(why)}`,
 });
 
-/** What a product's new picture lacks, as data. */
+/** Remark on a product's new picture, as data. */
 export type RemarkReason = ReasonOf<typeof remarkReasons>;
 
 /** Returns the code that callers know: 'background_uncertain'. */

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What is said of a rule that does less, or more, than whoever made it may think. Rules are counted from 1. */
+/** Remarks on a rule that does less, or more, than its author may think. Rules are counted from 1. */
 export const ruleRemarks = catalogue('ruleRemarks', {
   window_over: 'Its window is over: it does nothing any more.',
   matches_nothing: 'Matches nothing today.',

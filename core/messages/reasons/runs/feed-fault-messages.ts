@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import type { AnswerKind, Excerpt, FaultReport, FeedDetail, FeedErrorCode, LinePlace } from '#feed';
 import { detailText, feedErrorTexts, otherFiles } from './feed-faults.ts';
 
-/** What is wrong with a shop's feed, where, and what to do: in the form, in a run and on the command line. */
+/** Faults of a shop's feed, with their place and the remedy: in the form, in a run and on the command line. */
 export const feedFaultMessages = catalogue('feedFaultMessages', {
   unboundPrefix: ({ prefix }: { prefix: string }) =>
     `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
@@ -32,7 +32,7 @@ export const feedFaultMessages = catalogue('feedFaultMessages', {
     `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
 });
 
-/** How those are put together with a place. */
+/** Sentences of a fault and its place. */
 export const faultPlaces = catalogue('faultPlaces', {
   /** A fault and its place: 'a raw & (line 3, column 14)'. */
   withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
@@ -40,7 +40,7 @@ export const faultPlaces = catalogue('faultPlaces', {
   /** The same as a sentence of its own. */
   atPlace: ({ what, line, column }: LinePlace & { what: string }) =>
     `Line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')}: ${what}.`,
-  /** What stands there, at the end of that sentence. */
+  /** Excerpt at that place, at the end of that sentence. */
   excerpt: (text: string) => `: “${text}”.`,
 });
 
@@ -49,7 +49,7 @@ export function faultText(fault: LinePlace & { what: FeedDetail }): string {
   return faultPlaces.withPlace({ ...fault, what: detailText(fault.what) });
 }
 
-/** What is wrong, and where, in a sentence of its own. */
+/** Returns the fault and its place, in a sentence of its own. */
 export function faultSentence({ answer, place, what: detail }: FaultReport): string {
   if (answer !== null) return answerSentence(answer);
   const what = detailText(detail);
@@ -57,7 +57,7 @@ export function faultSentence({ answer, place, what: detail }: FaultReport): str
   return faultPlaces.atPlace({ ...place, what });
 }
 
-/** What to do about it: in the form, which offers to go on, or in a run. */
+/** Returns the remedy: in the form, which offers to go on, or in a run. */
 export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolean): string {
   const texts = feedFaultMessages;
   if (answer !== null) return answerStep(answer);
@@ -67,7 +67,7 @@ export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolea
   return isRun ? texts.setEncoding({ label: codePage }) : texts.readableAs({ label: codePage });
 }
 
-/** What is wrong with a run's source, with the place quoted, and what to do. */
+/** Returns the fault of a run's source, with an excerpt of the place, and the remedy. */
 export function faultReportText(fault: FeedErrorCode, report: FaultReport): string {
   const sentence = faultSentence(report).replace(/\.$/, quoted(report.excerpt));
   return `${feedErrorTexts[fault]}. ${sentence} ${faultStep(report, true)}`.trimEnd();

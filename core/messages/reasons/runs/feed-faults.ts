@@ -3,7 +3,7 @@ import type { FeedDetail, FeedError } from '#feed';
 import { worded } from '#core/messages/worded.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 
-/** What can be wrong with a feed as a whole, in the specification's words. */
+/** Errors of a feed as a whole, in the specification's words. */
 export const feedErrorTexts = catalogue('feedErrorTexts', {
   invalid_xml: feedFormMessages.invalidXml,
   invalid_json: 'Invalid JSON format',
@@ -12,8 +12,8 @@ export const feedErrorTexts = catalogue('feedErrorTexts', {
 });
 
 /**
- * What exactly is wrong with a feed, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that
- * scans a feed names the fault; most of these are about XML, the last ones about tables and about what is no feed at all.
+ * Details of a feed's fault, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that scans a feed
+ * names the fault; most of these are about XML, the last ones about tables and about files that are no feed at all.
  */
 export const feedFaults = catalogue('feedFaults', {
   mislabelled: 'a declaration of an encoding that the feed is not in',
@@ -76,7 +76,7 @@ export const feedFaults = catalogue('feedFaults', {
   neither_xml_nor_table: 'it is neither XML nor JSON nor a table',
 });
 
-/** What an address can return that is a file of another kind. */
+/** Kinds of other files that an address can return. */
 export const otherFiles = catalogue('otherFiles', {
   archive: 'a ZIP archive',
   workbook: 'an Excel workbook',

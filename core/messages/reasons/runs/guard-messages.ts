@@ -6,7 +6,7 @@ const products = (count: number) => (count === 1 ? '1 product' : `${count.toLoca
 const number = (count: number) => count.toLocaleString('en-US');
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What the guard says about a run that it holds back. */
+/** Messages of the guard about a run that it holds back. */
 export const guardMessages = catalogue('guardMessages', {
   /** One sentence per number that fell or rose too far. */
   findings: {
@@ -38,7 +38,7 @@ export const guardMessages = catalogue('guardMessages', {
     fields: ({ now, field = '' }) =>
       `${percent(now)} of the products have lost their “${fieldName(field)}”, which the template writes.`,
   } satisfies Record<GuardMeasure, (finding: Omit<GuardFinding, 'measure' | 'examples'>) => string>,
-  /** What some of them say, after the sentence. */
+  /** Additions to some of them, after the sentence. */
   example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
   whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
 });

@@ -27,7 +27,7 @@ export const runReasons = catalogue('runReasons', {
 /** Why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
-/** What readers of the feed get after a run that failed. */
+/** Results of a failed run for readers of the feed. */
 export const runOutcomes = catalogue('runOutcomes', {
   stays_up: 'The last good feed stays up.',
   nothing_yet: 'Nothing has been published yet.',

@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** What a run waits for, as its feed's page says it. */
+/** Reasons why a run waits, as its feed's page shows them. */
 export const waitingReasons = catalogue('waitingReasons', {
   behind_own: 'Waiting for a place behind your other feeds',
   not_answered: 'Waiting for the shop’s server to answer',
@@ -12,10 +12,10 @@ export const waitingReasons = catalogue('waitingReasons', {
     `${sentenceOf(remoteReasons, why)} We try again in a moment.`,
 });
 
-/** What a run waits for, as data. */
+/** Reason why a run waits, as data. */
 export type WaitingReason = ReasonOf<typeof waitingReasons>;
 
-/** How much has come, and of how much; null where the shop does not say. */
+/** Bytes received and expected; null where the shop does not report them. */
 interface Sizes {
   gotBytes: number;
   allBytes: number | null;

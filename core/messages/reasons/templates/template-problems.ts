@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the functions of a placeholder are given. */
+/** Arguments of the functions of a placeholder. */
 const functionTakes = {
   operands: 'one or more fields or texts',
   nothing: 'nothing',
@@ -24,7 +24,7 @@ function sample(characters: readonly string[]): string {
   return distinct.slice(0, 12).join(' ') + (distinct.length > 12 ? ' and others' : '');
 }
 
-/** What of a template's HTML is not drawn as it was written. */
+/** Problems of a template's HTML that is not drawn as written. */
 export const templateProblems = catalogue('templateProblems', {
   and_more: 'More was left out, too much to name all of it.',
   too_large: 'The template is too large to be read.',
@@ -90,7 +90,7 @@ export const configProblems = catalogue('configProblems', {
     `The template's configuration cannot be read: "${place}" ${reason}.`,
 });
 
-/** What is wrong with one value of it, as the end of `configProblems.value_refused`. */
+/** Faults of one value of it, as the end of `configProblems.value_refused`. */
 export const configFaults = catalogue('configFaults', {
   not_allowed: 'has a value that is not allowed',
   layer_id_twice: 'holds two layers with the same id',

@@ -6,8 +6,10 @@ const weakPasswordReasons: Record<string, string> = {
   pwned: 'it is known from a data leak',
 };
 
-/** What people read for a refusal of the auth protocol, by its code, or by its
- * sentence where one code has several. Without a line here they read the protocol's own words. */
+/**
+ * Texts for a refusal of the auth protocol, by its code, or by its sentence where one code has several. Without a line here the user sees
+ * the protocol's own words.
+ */
 export const authRefusals = catalogue<Readonly<Record<string, string>>>('authRefusals', {
   anonymous_provider_disabled: 'Please give an email address and a password.',
   bad_jwt: 'Your session has ended. Please sign in again.',

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the operator of an installation reads: invitations, and what is set wrong. */
+/** Texts for the operator of an installation: invitations, and wrong settings. */
 export const installationMessages = catalogue('installationMessages', {
   operatorOnly: 'Only the account that runs this installation may do this.',
   somebody: 'Somebody',

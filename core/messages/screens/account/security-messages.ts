@@ -17,12 +17,12 @@ const reasons: Detail = {
 
 const quoted = (name: string | undefined) => (name === undefined || name === '' ? '' : ` “${name}”`);
 
-/** What a detail adds to a sentence, in brackets; nothing for what nobody knows the word of. */
+/** Returns a detail in brackets after a sentence; '' for an unknown word. */
 const aside = (word: string | undefined) => (word === undefined ? '' : ` (${word})`);
 
 const isCodes = ({ method }: Detail) => method === 'recovery code';
 
-/** What the owner of an account reads about each act. */
+/** Sentences about each act for the owner of an account. */
 const acts: Record<SecurityAct, (detail: Detail) => string> = {
   sign_up: () => 'Account created',
   sign_up_refused: () => 'Sign-up refused',

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What an account may have, and how much of it is used. */
+/** Limits of an account, and how much of them is used. */
 export const usageMessages = catalogue('usageMessages', {
   title: 'Usage',
   text: 'What your account holds.',

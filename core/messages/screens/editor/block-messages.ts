@@ -44,7 +44,7 @@ const names: Readonly<Record<string, string>> = {
   arc: 'Arc',
 };
 
-/** What can be put on the canvas. */
+/** Blocks for the canvas. */
 export const blockMessages = catalogue('blockMessages', {
   insert: (name: string) => `Insert ${name.toLowerCase()}`,
   inserted: (name: string) => `${name} inserted. Press Enter to edit it.`,

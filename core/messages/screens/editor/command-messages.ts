@@ -19,7 +19,7 @@ const groups: Readonly<Record<string, string>> = {
   help: 'Help',
 };
 
-/** What the editor's commands are called, and why one cannot run now. */
+/** Names of the editor's commands, and reasons why one cannot run now. */
 export const commandMessages = catalogue('commandMessages', {
   undo: 'Undo',
   undoStep: (step: string) => `Undo ${step}`,

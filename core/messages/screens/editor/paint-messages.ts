@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the editor says about the picture it paints. */
+/** Messages of the editor about the picture it paints. */
 export const paintMessages = catalogue('paintMessages', {
   fontMissing:
     'A font could not be loaded yet, so some letters look different here. It is asked for again; check your connection.',

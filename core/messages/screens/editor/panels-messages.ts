@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the pickers of the panels say: colours, fonts and pictures. */
+/** Texts of the panels' pickers: colours, fonts and pictures. */
 export const panelsMessages = catalogue('panelsMessages', {
   colors: {
     title: 'Colour',

@@ -20,14 +20,14 @@ function ordinalOf(photo: number): string {
 
 const count = (products: number) => products.toLocaleString('en');
 
-/** What is said of the product's photos: the main one, and those after it. */
+/** Texts about the product's photos: the main one, and those after it. */
 export const photoMessages = catalogue('photoMessages', {
   photo: 'Photo',
   main: 'Main photo',
   further: (photo: number) => `Photo ${photo}`,
   /** `second` for 2. */
   ordinal: ordinalOf,
-  /** As a field among others. */
+  /** Name as a field among others. */
   field: (photo: number) => {
     const ordinal = ordinalOf(photo);
     return `${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} photo`;
@@ -35,7 +35,7 @@ export const photoMessages = catalogue('photoMessages', {
   leftOut: (photo: number, layers: number) =>
     `Products without a ${ordinalOf(photo)} photo are drawn without ${layers === 1 ? 'this layer' : 'these layers'}.`,
   leftOutOfSeveral: 'Products that have fewer photos are drawn without these layers.',
-  /** Of the feed's products, or of its first ones where it is too large to look at all of them. */
+  /** Count among the feed's products, or its first ones where it is too large to look at all of them. */
   had: (shown: number, of: number, isWhole: boolean) =>
     `${count(shown)} of ${isWhole ? '' : 'the first '}${count(of)} products ${shown === 1 ? 'has' : 'have'} it.`,
 });

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the list of problems says. Each sentence names the layer, what is wrong with it, and what helps. */
+/** Texts of the list of problems. Each sentence names the layer, the fault, and the remedy. */
 export const problemMessages = catalogue('problemMessages', {
   title: 'Problems',
   count: (count: number) =>

@@ -3,7 +3,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 const count = (of: number, one: string, many = `${one}s`): string =>
   `${of.toLocaleString('en')} ${of === 1 ? one : many}`;
 
-/** Whose product the template is shown with, and how to come to another. */
+/** Texts about the product that the template is shown with, and about the choice of a different one. */
 export const productsMessages = catalogue('productsMessages', {
   sample: 'Sample product',
   sampleHint: 'Ours, for a project without a feed',

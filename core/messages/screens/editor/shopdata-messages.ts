@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the editor is told where it asks for a photo or a product that is not to be had. */
+/** Answers to the editor when it asks for a photo or a product that is not available. */
 export const shopdataMessages = catalogue('shopdataMessages', {
   photoMoved: 'This photo is not at hand any longer. Choose the product again.',
   noFurtherPhoto: (photo: number) => `The product has no photo ${photo} in the feed.`,

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the stage of the editor says: its steps of history, what it announces, and its commands. */
+/** Texts of the editor's stage: its steps of history, its announcements, and its commands. */
 export const stageMessages = catalogue('stageMessages', {
   steps: {
     move: 'Move',

@@ -13,7 +13,7 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   leftOut: 'Left out',
   shopPhoto: 'Shop’s photo',
   byRule: (rule: string) => `By the rule “${rule}”.`,
-  /** Of a product whose values came by the API since its feed was read. */
+  /** Note on a product whose values came through the API since its feed was read. */
   changedByApi: ({ names, at, until }: { names: string; at: string; until: string }) =>
     `Changed by the API on ${at}: ${names}. Holds until the feed says something else of it, at most until ${until}.`,
   photoField: 'photo',

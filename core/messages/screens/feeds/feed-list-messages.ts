@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'feed' : 'feeds'}`;
 
-/** What is done to feeds of the list, one or several at once. */
+/** Actions on feeds of the list, one or several at once. */
 export const feedListMessages = catalogue('feedListMessages', {
   duplicate: 'Duplicate',
   duplicated: (name: string) =>

@@ -10,9 +10,9 @@ const plainOperations: Readonly<Record<string, string>> = {
   'Array Contain': 'has in its list',
 };
 
-/** What the operations of the availability filter mean, in plain words. */
+/** Operations of the availability filter, in plain words. */
 export const filterMessages = catalogue('filterMessages', {
-  /** By the specification's name of the operation. */
+  /** Plain words by the specification's name of the operation. */
   plain: plainOperations,
   choice: (plain: string, name: string) => `${plain} (${name})`,
 });

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
 
-/** Of the codes of photo faults; what has none here could not be fetched. */
+/** Texts for the codes of photo faults; a photo with any other code could not be fetched. */
 const photoFaults: Readonly<Record<string, string>> = {
   no_image: 'without a photo',
   part_of_address: 'whose photo address is incomplete',
@@ -21,14 +21,14 @@ const photoFaults: Readonly<Record<string, string>> = {
   photo_http_410: 'whose photo is gone',
 };
 
-/** What there is to do about a feed's products, on its page. */
+/** Tasks about a feed's products, on its page. */
 export const healthMessages = catalogue('healthMessages', {
   label: 'What to do',
   allFine: (count: number) =>
     count === 1 ? 'The one product is fine' : `All ${count.toLocaleString('en-US')} products are fine`,
   whileRunning: 'Counted again when the run has ended.',
   more: (count: number) => `${count} more`,
-  /** What stands behind the number on an entry. */
+  /** Texts behind the number of an entry. */
   entries: {
     photo: (code: string) => photoFaults[code] ?? 'whose photo cannot be fetched',
     over_plan: 'not covered by the plan',

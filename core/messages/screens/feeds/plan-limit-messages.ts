@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** What a plan does not cover, said at feeds. */
+/** Texts at feeds about products that a plan does not cover. */
 export const planLimitMessages = catalogue('planLimitMessages', {
   overTitle: (pictured: number, all: number) =>
     `${number(pictured)} of ${number(all)} products got the template`,

@@ -38,7 +38,7 @@ export const authRefusals = {
     'Dieser Code stimmt nicht. Bitte kopieren Sie ihn aus dem Protokoll des Servers.',
   user_banned: 'Dieses Konto ist zurzeit gesperrt. Bitte fragen Sie die Betreiber dieser Seite.',
   user_not_found: 'Dieses Konto gibt es nicht mehr.',
-  // What the auth protocol says in words that English readers get as they are.
+  // Sentences of the auth protocol that English readers get unchanged.
   'Invalid login credentials': 'E-Mail-Adresse oder Passwort stimmen nicht',
   'Email not confirmed': 'Diese E-Mail-Adresse ist noch nicht bestätigt',
   'User already registered': 'Mit dieser Adresse gibt es schon ein Konto',

@@ -2,7 +2,7 @@ import type { Translated } from '#core/messages/catalogue.ts';
 import type { photoMessages as photoMessagesInEnglish } from '#core/messages/screens/editor/photo-messages.ts';
 import { many, number } from '#core/messages/german/german-words.ts';
 
-/** As they stand before `Foto`. */
+/** Ordinals in the form before `Foto`. */
 const ordinals = [
   'erstes',
   'zweites',

@@ -62,7 +62,7 @@ const aspects: Readonly<Record<string, string>> = {
   justify: 'alignment',
 };
 
-/** How two versions of a template differ, in words. */
+/** Differences between two versions of a template, in words. */
 export const differenceMessages = catalogue('differenceMessages', {
   template: 'Template',
   size: 'canvas size',

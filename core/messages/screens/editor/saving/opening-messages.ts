@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What the dashboard says where it opens the editor. */
+/** Texts of the dashboard where it opens the editor. */
 export const openingMessages = catalogue('openingMessages', {
   openEditor: 'Open Editor',
   failed: 'The editor could not be opened. Please try again.',

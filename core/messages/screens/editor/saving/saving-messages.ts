@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** What the editor says of opening a template, of saving it, and of what else was saved meanwhile. */
+/** Messages of the editor about opening a template, saving it, and changes that were saved meanwhile. */
 export const savingMessages = catalogue('savingMessages', {
   opening: 'Opening the template',
   tryAgain: 'Try again',

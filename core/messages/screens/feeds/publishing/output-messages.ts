@@ -4,11 +4,11 @@ import type { NoTagsReason, TaggedRatio } from '#feed';
 import type { PolicyRule } from '#core/feeds/channels/channel-policies.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
-/** As channels write it: a thousand thousand. */
+/** Megabytes like channels write them: a thousand thousand. */
 const megabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 const products = (count: number) => (count === 1 ? '1 product' : `${number(count)} products`);
 
-/** What a rule of a channel says of so many products. */
+/** Sentences about a channel's rule, with the number of products. */
 const policyTexts: Record<PolicyRule, (count: number, limit: number) => string> = {
   overlay: (count) =>
     `${products(count)} ${count === 1 ? 'has' : 'have'} text or a badge on the main image, which this channel refuses.`,
@@ -26,7 +26,7 @@ const policyTexts: Record<PolicyRule, (count: number, limit: number) => string> 
     `${products(count)} ${count === 1 ? 'has' : 'have'} more than ${limit} additional images; the rest is left out.`,
 };
 
-/** What a product has that a rule speaks of. */
+/** Values of a product to which a rule refers. */
 const policyValues: Record<PolicyRule, (value: number) => string> = {
   overlay: () => '',
   too_small: (value) => `${value} px`,
@@ -51,7 +51,7 @@ const channelNames: Record<ChannelId, string> = {
 
 /** The addresses at which a feed is published. */
 export const outputMessages = catalogue('outputMessages', {
-  /** What a feed's own address is called among its outputs. */
+  /** Name of a feed's own address among its outputs. */
   mainName: 'Main feed',
   title: 'Outputs',
   intro:

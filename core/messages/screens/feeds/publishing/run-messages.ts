@@ -3,12 +3,12 @@ import { catalogue } from '#core/messages/catalogue.ts';
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What single runs took and changed. */
+/** Texts about the products and changes of single runs. */
 export const runMessages = catalogue('runMessages', {
   durations: 'Duration',
   products: 'Products',
   enhancedOf: (enhanced: string, products: string) => `${enhanced} of ${products} enhanced`,
-  /** What a chart shows, for who cannot see it. */
+  /** Description of a chart for people who cannot see it. */
   durationsText: (runs: number, least: string, most: string, last: string) =>
     `Duration of the last ${counted(runs, 'run', 'runs')}: from ${least} to ${most}, the newest ${last}`,
   productsText: (runs: number, enhanced: string, products: string) =>

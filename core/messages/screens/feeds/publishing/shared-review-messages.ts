@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What somebody sees who has a link to a review, and how its owner makes one. */
+/** Texts for a visitor with a link to a review, and for the owner who creates one. */
 export const sharedReviewMessages = catalogue('sharedReviewMessages', {
   title: (feed: string) => (feed === '' ? 'Changes for review' : `Changes for review: ${feed}`),
   plainTitle: 'Changes for review',
