@@ -6,7 +6,7 @@ import { authFaults, callFaults, faultTable, statusFault } from './fault-table.t
 
 const root = path.join(import.meta.dirname, '..');
 
-/** The sources of a root without their tests. */
+/** Returns the sources of a root without their tests. */
 function sourcesOf(folder: string): { file: string; text: string }[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(?:test|fixture|contract)\.ts$/.test(file))

@@ -7,7 +7,7 @@ export interface SizedPicture {
   readonly width: number;
 }
 
-/** Where the smaller copies of a published picture are, by its own address; none of any other picture. */
+/** Returns where the smaller copies of a published picture are, by its own address; none of any other picture. */
 export function sizedPictures(address: string): readonly SizedPicture[] {
   if (!/\/[0-9a-f]{64}\.jpg$/.test(address)) return [];
   return pictureWidths.map((width) => ({ address: address.replace(/\.jpg$/, `-${width}.webp`), width }));

@@ -8,9 +8,9 @@ import { pictureWidths } from './picture-sizes.ts';
 export interface PublicAddress<Part extends string> {
   /** With `:name` for each part, as the web server's routes and the documentation write it. */
   readonly pattern: `/${string}`;
-  /** The path for these parts, which are ids, hashes and names of files of ours: none of them needs to be escaped. */
+  /** Returns the path for these parts, which are ids, hashes and names of files of ours: none of them needs to be escaped. */
   href(...parts: PartsOf<Part>): `/${string}`;
-  /** The parts of a path without its query; null where it is another address. */
+  /** Returns the parts of a path without its query; null where it is another address. */
   match(path: string): Readonly<Record<Part, string>> | null;
 }
 

@@ -11,7 +11,7 @@ export interface ScreenPage {
 /** Where the build keeps the list of them, from its folder. */
 export const screenPagesFile = 'screens/screens.json';
 
-/** The page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
+/** Returns the page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
 export function screenPageOf(list: readonly ScreenPage[], url: string): ScreenPage | undefined {
   const segments = segmentsOf(url.split(/[?#]/, 1)[0] ?? '');
   const fitting = list.filter(({ pattern }) => fits(segmentsOf(pattern), segments));

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A `User-Agent` header in words: 'Firefox on Windows'. A program is named by its first word. */
+/** Returns a `User-Agent` header in words: 'Firefox on Windows'. A program is named by its first word. */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

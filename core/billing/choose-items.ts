@@ -14,7 +14,7 @@ export type OrderFault =
   | 'wrong_quantity'
   | 'add_on_without_enterprise';
 
-/** The choice that the lines of an order name: one plan, once, and for Enterprise up to 18 packages; or what is wrong with them. */
+/** Returns the choice that the lines of an order name: one plan, once, and for Enterprise up to 18 packages; or what is wrong with them. */
 export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice | OrderFault {
   const planOfPrice = new Map(plans.map(({ id, lookupKey }) => [prices.get(lookupKey), id]));
   const isAddOn = ({ price }: LineItem) => price === prices.get(addOn.lookupKey);
@@ -34,7 +34,7 @@ export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice |
   return isSold ? { plan, packages: quantity } : 'wrong_quantity';
 }
 
-/** The lines of an order of a choice. Throws where a price is not known. */
+/** Returns the lines of an order of a choice. Throws where a price is not known. */
 export function itemsOf({ plan, packages }: Choice, prices: PriceIds): LineItem[] {
   const lookupKey = plans.find(({ id }) => id === plan)?.lookupKey ?? '';
   const line = (key: string, quantity: number): LineItem => {

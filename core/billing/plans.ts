@@ -62,7 +62,7 @@ function planOf(id: PlanId): Plan {
   return plan;
 }
 
-/** Products that a choice covers. */
+/** Returns products that a choice covers. */
 export function skusOf({ plan, packages }: Choice): number {
   return planOf(plan).skus + packages * addOn.skus;
 }

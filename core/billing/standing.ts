@@ -20,7 +20,7 @@ export function isSubscribed(status: string): boolean {
 }
 
 /**
- * The standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is
+ * Returns the standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is
  * entitled while the provider tries again. `isLeft`: the owner goes on without the one that ended.
  */
 export function standingOf(

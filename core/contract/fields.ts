@@ -30,12 +30,12 @@ export const pageQuery = z.object({
   cursor: cursorSchema,
 });
 
-/** All of a list that has an end of its own, and how many rows that is. */
+/** Returns the schema of a whole list that has an end of its own, with its number of rows. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number() });
 }
 
-/** One page of rows, how many rows there are in all, and the `cursor` of the next page; null at the end. */
+/** Returns the schema of one page of rows, with the number of all rows and the `cursor` of the next page; null at the end. */
 export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number(), next: z.nullable(z.string()) });
 }

@@ -74,7 +74,9 @@ export function rulesInForce(
 
 const nothing = Object.fromEntries(guardMeasures.map((measure) => [measure, null])) as GuardNumbers;
 
-/** The best of each number among the versions that a feed with these settings can be compared with in it; null where there is none. */
+/**
+ * Returns the best of each number among the versions that a feed with these settings can be compared with in it; null where there is none.
+ */
 export function bestComparable(
   settings: GuardedSettings,
   versions: readonly (CountedNumbers & Partial<GuardNumbers> & { readonly settings: GuardedSettings })[],

@@ -142,7 +142,7 @@ function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): n
   return (guard?.[threshold] ?? guardDefaults[threshold]) / 100;
 }
 
-/** The better one of two versions, number by number. */
+/** Returns the better one of two versions, number by number. */
 export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
   const better = (measure: GuardMeasure) => {
     const [a, b] = [one[measure], other[measure]];

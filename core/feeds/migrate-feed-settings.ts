@@ -59,7 +59,7 @@ export function sentSettingsOf(kept: KeptSettings, defaultHtmlTemplate: string):
   return rules === undefined ? sent : { ...sent, rules: rules.map(sentRuleOf) };
 }
 
-/** A rule as callers know it: which version of its template it shows is not theirs to say. */
+/** Returns a rule as callers know it: which version of its template it shows is not theirs to say. */
 export function sentRuleOf(rule: KeptRule): Rule {
   const { does } = rule;
   if (does.kind !== 'template') return { ...rule, does };

@@ -56,7 +56,7 @@ export const SHOP_LANGUAGES = [
 /** One of SHOP_LANGUAGES. */
 export type ShopLanguage = (typeof SHOP_LANGUAGES)[number];
 
-/** The language of a code as feeds and browsers write it ('de_DE', 'en-us', 'pt-BR'); null for one that we cannot write. */
+/** Returns the language of a code as feeds and browsers write it ('de_DE', 'en-us', 'pt-BR'); null for one that we cannot write. */
 export function shopLanguageOf(code: string): ShopLanguage | null {
   const [language = '', region = ''] = code.trim().split(/[-_]/);
   const wanted = [`${language.toLowerCase()}-${region.toUpperCase()}`, language.toLowerCase()];

@@ -55,8 +55,8 @@ export function chooseFonts<Own extends BrandFont>(
 }
 
 /**
- * The files of the base family that a filled tree may need: the first slice, which tells how tall its lines are, and those
- * with its letters, small and large. Drawn with these alone, it looks as it does with all.
+ * Returns the files of the base family that a filled tree may need: the first slice, which tells how tall its lines are, and those with
+ * its letters, small and large. Drawn with these alone, it looks as it does with all.
  */
 export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontFile[] {
   const text = textsIn(tree).join('\n');
@@ -77,14 +77,14 @@ function textsIn(node: TemplateNode): string[] {
   return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
 }
 
-/** The families that a template names, lower-case. */
+/** Returns the families that a template names, lower-case. */
 export function familiesNamedIn(node: TemplateNode): Set<string> {
   if (node.kind !== 'box') return new Set();
   const own = familiesOf(node.style['fontFamily'] ?? '');
   return new Set([...own, ...node.children.flatMap((child) => [...familiesNamedIn(child)])]);
 }
 
-/** The names in a `font-family`, lower-case. */
+/** Returns the names in a `font-family`, lower-case. */
 function familiesOf(value: string): string[] {
   return value.split(',').map((name) =>
     name

@@ -81,8 +81,7 @@ export function lostTexts(
 }
 
 /**
- * The fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean
- * equal letters.
+ * Returns the fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean equal letters.
  */
 export function fontKeyOf(
   template: ParsedTemplate,

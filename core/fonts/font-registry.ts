@@ -27,7 +27,7 @@ export class FontRegistry<Own extends BrandFont> {
     this.#handler = handler;
   }
 
-  /** Everything a choice needs. Rejects where a font cannot be had or used; the next time it is tried again. */
+  /** Registers everything a choice needs. Rejects where a font cannot be had or used; the next time it is tried again. */
   async register(choice: FontChoice<Own>): Promise<void> {
     for (const { family, files } of choice.packs) await this.registerFiles(family, files);
     for (const font of choice.brandFonts) await this.#add(font.hash, () => this.#detailsOf(font));
@@ -38,7 +38,7 @@ export class FontRegistry<Own extends BrandFont> {
     await Promise.all(files.map((file) => this.#add(file.path, () => this.#readDetails(family, file))));
   }
 
-  /** One after the other, because families are searched in the order in which they came; reading goes ahead. */
+  /** Adds fonts one after the other, because families are searched in the order in which they came; reading goes ahead. */
   #add(id: string, read: () => Promise<FontDetails>): Promise<void> {
     if (this.#registered.has(id)) return this.#last;
     this.#registered.add(id);

@@ -19,7 +19,7 @@ export const feedMailMessages = catalogue('feedMailMessages', {
   seeFeeds: 'See feeds',
 });
 
-/** One event, or several in one mail. */
+/** Returns one event, or several in one mail. */
 export function feedMailText({ count, events }: EventsMail): MailText {
   const [first] = events;
   if (count === 1 && first !== undefined) {

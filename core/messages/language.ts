@@ -14,7 +14,7 @@ type Dictionary = Readonly<Record<string, object>>;
 const dictionaries: Partial<Record<Language, Dictionary>> = {};
 let read: () => Language = () => 'en';
 
-/** The language of whoever reads what is said now. */
+/** Returns the language of whoever reads what is said now. */
 export function languageInForce(): Language {
   return read();
 }
@@ -39,7 +39,7 @@ export function wordsInForce(name: string): object | undefined {
   return dictionaries[read()]?.[name];
 }
 
-/** The first language that we have of those that somebody reads, such as 'de-AT'; null when we have none of them. */
+/** Returns the first language that we have of those that someone reads, such as 'de-AT'; null when we have none of them. */
 export function languageAmong(wanted: readonly string[]): Language | null {
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().split('-', 1)[0] === language);

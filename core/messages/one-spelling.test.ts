@@ -55,7 +55,7 @@ function isTitleCase(text: string): boolean {
   );
 }
 
-/** Every text of the tables, except of the protocol that programs read. */
+/** Returns every text of the tables, except of the protocol that programs read. */
 function textsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -21,7 +21,7 @@ const retryAfter = {
   },
 };
 
-/** The failures a caller has to expect of such a call. */
+/** Returns the failures a caller has to expect of such a call. */
 export function failures(
   call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body' | 'isKeyed'>,
 ): Responses {

@@ -92,7 +92,7 @@ named.add(apiKeySchema, { id: 'ApiKey' });
 named.add(webhookEndpointSchema, { id: 'WebhookEndpoint' });
 named.add(webhookDeliverySchema, { id: 'WebhookDelivery' });
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
+/** Returns the whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
 export function openApiOf(
   endpoints: readonly Endpoint[],
   examples: readonly Example[],

@@ -16,7 +16,7 @@ export type Surroundings = {
   readonly clips: readonly Rectangle[];
 };
 
-/** The border box of an element that is placed in px, or of the only child of a plain block; null otherwise. */
+/** Returns the border box of an element that is placed in px, or of the only child of a plain block; null otherwise. */
 export function areaOf(node: TemplateBox | TemplateImage, { boxes, origin }: Surroundings): Rectangle | null {
   const { style } = node;
   const parent = boxes.at(-1);
@@ -36,7 +36,7 @@ export function areaOf(node: TemplateBox | TemplateImage, { boxes, origin }: Sur
   };
 }
 
-/** Everything an element can paint, given its border box: null where shadows, effects or children may stick out. */
+/** Returns everything an element can paint, given its border box: null where shadows, effects or children may stick out. */
 export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectangle | null {
   if (node.kind === 'text' || has(node.style, /^(?:boxShadow|filter|transform|WebkitTextStroke)/))
     return null;
@@ -44,7 +44,7 @@ export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectang
   return isContained ? area : null;
 }
 
-/** A part of the canvas with `by` px more on each side, or less where that is below 0. */
+/** Returns a part of the canvas with `by` px more on each side, or less where that is below 0. */
 export function grown(area: Rectangle, by: number): Rectangle {
   const { left, top, width, height } = area;
   return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
@@ -66,7 +66,7 @@ export function clippedAxes(style: TemplateStyle): number {
   return axes.filter((value) => value !== 'visible').length;
 }
 
-/** A length in px, 0 included; null for every other unit. */
+/** Returns a length in px, 0 included; null for every other unit. */
 export function px(value: string | undefined): number | null {
   const digits = /^(-?\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   if (digits !== undefined) return Number(digits);

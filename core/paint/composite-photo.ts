@@ -39,7 +39,7 @@ export async function photoOnCanvas(
   };
 }
 
-/** The part of pixels, and of their place, inside of a rectangle in which at least some of them lie. */
+/** Returns the part of pixels, and of their place, inside of a rectangle in which at least some of them lie. */
 function cutTo(clip: Rectangle, pixels: Pixels, at: Rectangle): { pixels: Pixels; place: Rectangle } {
   const left = Math.max(at.left, clip.left);
   const top = Math.max(at.top, clip.top);
@@ -55,7 +55,7 @@ function cutTo(clip: Rectangle, pixels: Pixels, at: Rectangle): { pixels: Pixels
   return { pixels: { ...pixels, width, height, data }, place: { left, top, width, height } };
 }
 
-/** The part of the canvas of which nothing is seen below the photo; null where there is none. */
+/** Returns the part of the canvas of which nothing is seen below the photo; null where there is none. */
 export function coveredBy(photo: PhotoOnCanvas): Rectangle | null {
   const { fill, area, place, corners } = photo;
   if (fill === null && !isOpaque(photo)) return null;

@@ -67,7 +67,7 @@ export async function drawLayers(
   return { ...result, isCut: found.some(({ isCut }) => isCut) };
 }
 
-/** The largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
+/** Returns the largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
 function largestCovered(pieces: readonly Piece[]): Rectangle | null {
   const covered = pieces.flatMap((piece) => {
     if ('mixed' in piece) return [];
@@ -83,7 +83,7 @@ function sizeOf({ width, height }: Rectangle): number {
   return width * height;
 }
 
-/** The layers that all products share, as far as nothing that differs lies below them. */
+/** Returns the layers that all products share, as far as nothing that differs lies below them. */
 function layersOfBase({ compiled }: Drawing, layers: readonly PaintLayer[]): Set<PaintLayer> {
   const base = new Set<PaintLayer>();
   const others: PaintLayer[] = [];
@@ -144,7 +144,7 @@ async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promi
   return { pieces: tiles.map((white) => ({ white, color: stencil.color })), isCut };
 }
 
-/** A ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
+/** Returns a ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
 function solidGroundOf({ node: { style }, part, area }: PaintLayer, canvas: Size): SolidGround | null {
   const names = Object.keys(style).filter((name) => /^(?:background|border|opacity|filter)/.test(name));
   const solid = part === 'ground' && names.length === 1 ? colorOf(style[names[0] ?? ''] ?? '') : null;
@@ -211,7 +211,7 @@ function blendSeen(canvas: Canvas, tile: Tile, hole: Rectangle | null): void {
   for (const part of parts) blendTileWithin(canvas, tile, part);
 }
 
-/** The parts of an area that are not in the hole. */
+/** Returns the parts of an area that are not in the hole. */
 function seenOf({ left, top, width, height }: Rectangle, hole: Rectangle | null): readonly Rectangle[] {
   const area = { left, top, width, height };
   if (hole === null || isApart(area, hole)) return [area];

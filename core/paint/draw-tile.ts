@@ -20,7 +20,7 @@ export async function drawTile(
   return (await drawWhole(engine, layer, canvas, photos)).tiles[0] ?? null;
 }
 
-/** One pixel of a layer, as RGBA with straight alpha. */
+/** Returns one pixel of a layer, as RGBA with straight alpha. */
 export async function drawPixel(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -52,7 +52,7 @@ export async function drawWhole(
   return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area, isCut: scene.isCut };
 }
 
-/** The same for a layer without a photo, again only when it was not seen for long. */
+/** Returns the same for a layer without a photo, again only when it was not seen for long. */
 export async function rememberedTiles(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -136,7 +136,7 @@ function hashOf(text: string): number {
 const names = new WeakMap<object, number>();
 let lastName = 0;
 
-/** A short name for a layer that is the same object for every product of a template. */
+/** Returns a short name for a layer that is the same object for every product of a template. */
 export function nameOfShared(layer: PaintLayer): string {
   const subject = subjectOf(layer);
   const name = names.get(subject) ?? (lastName += 1);
@@ -144,7 +144,7 @@ export function nameOfShared(layer: PaintLayer): string {
   return `${layer.part} ${name}`;
 }
 
-/** The pixels of the canvas that an area touches; null when it touches none. */
+/** Returns the pixels of the canvas that an area touches; null when it touches none. */
 function onCanvas({ left, top, width, height }: Rectangle, canvas: Size): Rectangle | null {
   const first = { left: Math.max(0, Math.floor(left)), top: Math.max(0, Math.floor(top)) };
   const right = Math.min(canvas.width, Math.ceil(left + width));

@@ -8,8 +8,8 @@ import type { PaintPhotos } from './paint-engine.ts';
 import { imageStyle } from './scene/draw-scene.ts';
 
 /**
- * The tree with nothing to be seen where a photo is not there; what stands beside it stays where it is. A tree that has all
- * of its photos stays the same object.
+ * Returns the tree with nothing to be seen where a photo is not there; what stands beside it stays where it is. A tree that has all of its
+ * photos stays the same object.
  */
 export function withEmptyPlaces(tree: TemplateBox, photos: PaintPhotos): TemplateBox {
   const children = tree.children.map((child) => emptied(child, photos));
@@ -22,7 +22,7 @@ function emptied(node: TemplateNode, photos: PaintPhotos): TemplateNode {
   return node.slot === undefined || photos.has(node.slot) ? node : placeOf(node);
 }
 
-/** A box as large as the image, and where that is. */
+/** Returns a box as large as the image, and where that is. */
 function placeOf(image: TemplateImage): TemplateBox {
   const shape = Object.entries(imageStyle(image)).filter(([name]) => !paintNames.test(name));
   const isBordered = shape.some(([name]) => name.startsWith('border'));

@@ -10,7 +10,7 @@ const ofVeils = /^(?:position|display|left|top|width|height|boxSizing|opacity|ba
 const ofStencils =
   /^(?:position|display|left|top|width|height|boxSizing|background(?:Color)?|transform|border(?:\w+)?Radius)$/;
 
-/** The part of the canvas that a layer lays one colour over, which is seen through: each of its pixels is like the first. */
+/** Returns the part of the canvas that a layer lays one colour over, which is seen through: each of its pixels is like the first. */
 export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
   const { node, area, around } = layer;
   if (area === null || fillOf(layer, ofVeils) === null) return null;
@@ -21,7 +21,7 @@ export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
   return isWhole && isInside(area, { left: 0, top: 0, ...canvas }) ? area : null;
 }
 
-/** The colour of a shape in one colour, and the same shape in white; null for any other layer. */
+/** Returns the colour of a shape in one colour, and the same shape in white; null for any other layer. */
 export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly white: PaintLayer } | null {
   const fill = fillOf(layer, ofStencils);
   if (fill === null) return null;
@@ -30,7 +30,7 @@ export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly 
   return { color: fill.color, white: { ...layer, node: { ...node, style } } };
 }
 
-/** The one opaque colour that a layer is filled with, and the property that says so. */
+/** Returns the one opaque colour that a layer is filled with, and the property that says so. */
 function fillOf(
   { node, part, mixing }: PaintLayer,
   allowed: RegExp,

@@ -21,7 +21,7 @@ export type PaintCache = {
 
 const maxFreeCanvases = 2;
 
-/** A canvas of this many bytes with anything on it. */
+/** Returns a canvas of this many bytes with anything on it. */
 export function takeCanvas({ freeCanvases }: PaintCache, bytes: number): Uint8Array {
   const at = freeCanvases.findIndex((canvas) => canvas.byteLength === bytes);
   return freeCanvases.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);

@@ -10,8 +10,8 @@ const firstSlot = 'IMAGE_URL';
 const lookPx = 64;
 
 /**
- * The tree with the colours of the product's first photo in place of their names (`{{PHOTO_COLOR}}`); those of a photo that is
- * not there are greys. A tree without such names stays the same object, and no photo is looked at. Throws PhotoError.
+ * Returns the tree with the colours of the product's first photo in place of their names (`{{PHOTO_COLOR}}`); those of a photo that is not
+ * there are greys. A tree without such names stays the same object, and no photo is looked at. Throws PhotoError.
  */
 export async function withPhotoColors(tree: TemplateBox, photos: PaintPhotos): Promise<TemplateBox> {
   if (!asksForColors(tree)) return tree;
@@ -19,7 +19,7 @@ export async function withPhotoColors(tree: TemplateBox, photos: PaintPhotos): P
   return coloured(tree, photo === undefined ? neutralColors : await colorsOf(photo));
 }
 
-/** The same without a photo, for whoever only measures. */
+/** Returns the same without a photo, for callers that only measures. */
 export function withNeutralColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, neutralColors) : tree;
 }
@@ -27,7 +27,7 @@ export function withNeutralColors(tree: TemplateBox): TemplateBox {
 /** Strong colours, as a photo may have them. */
 const vividColors: PhotoColors = { main: [214, 20, 20], dark: [104, 0, 48], accent: [0, 72, 214] };
 
-/** The same with strong colours, for whoever asks what a template may look like. */
+/** Returns the same with strong colours, for callers that ask what a template may look like. */
 export function withVividColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, vividColors) : tree;
 }

@@ -34,7 +34,7 @@ export function photoSlotOf(
   return { fill, isRounded: reach === 0 && names.some((name) => radiusNames.test(name)), reach, clip };
 }
 
-/** The part that areas have in common; null where there are none. */
+/** Returns the part that areas have in common; null where there are none. */
 function commonOf(areas: readonly Rectangle[]): Rectangle | null {
   if (areas.length === 0) return null;
   const left = Math.max(...areas.map((area) => area.left));
@@ -59,7 +59,7 @@ const slotNames = new RegExp(`${radiusNames.source}|^background(?:Color)?$|^boxS
 
 const shadows = new WeakMap<TemplateImage, TemplateBox>();
 
-/** The shadow of a photo slot, the same object for the same slot; null where it has none. */
+/** Returns the shadow of a photo slot, the same object for the same slot; null where it has none. */
 export function shadowOf(image: TemplateImage): TemplateBox | null {
   if ((image.style['boxShadow'] ?? 'none') === 'none' || castsOwnShadow(image)) return null;
   const known = shadows.get(image);
@@ -69,7 +69,7 @@ export function shadowOf(image: TemplateImage): TemplateBox | null {
   return shadow;
 }
 
-/** A photo slot as it lies on its shadow. */
+/** Returns a photo slot as it lies on its shadow. */
 export function withoutShadow(image: TemplateImage): TemplateImage {
   if (castsOwnShadow(image)) return image;
   const { boxShadow: _shadow, ...style } = image.style;
@@ -81,7 +81,7 @@ function boxWith({ style }: TemplateImage, isKept: (name: string) => boolean): T
   return { kind: 'box', tag: 'div', style: { ...kept, display: 'block' }, children: [] };
 }
 
-/** A colour that is written as `#rrggbb`; null for every other. */
+/** Returns a colour that is written as `#rrggbb`; null for every other. */
 export function colorOf(value: string): [number, number, number] | null {
   const digits = /^#([\da-f]{6})$/i.exec(value)?.[1];
   if (digits === undefined) return null;

@@ -43,10 +43,10 @@ const REDUCTION_TIMES_MAX = 10;
 const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 
 /**
- * The one rule for what a product costs now. A sale price counts when it can be read, is at least a tenth of the price, less than
+ * Applies the one rule for what a product costs now. A sale price counts when it can be read, is at least a tenth of the price, less than
  * it, in its currency, and inside its window; otherwise an old price counts when it is higher than the price, by as much at most. A
- * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of
- * zero, or a text without a number, is no price.
+ * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of zero, or a text without
+ * a number, is no price.
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm): EffectivePrice {
   const { written, show } = writtenPrices(facts, form);
@@ -69,7 +69,7 @@ export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm
   return answer(price, isReduction(old, price) ? old : nothing, window.changesAt);
 }
 
-/** The prices of a product, each as text that can be read without knowing its shop; '' where there is no such price. */
+/** Returns the prices of a product, each as text that can be read without knowing its shop; '' where there is no such price. */
 export function readablePrices(
   facts: PriceFacts,
   form: PriceForm,
@@ -145,7 +145,7 @@ function isLower(before: WrittenPrice, now: WrittenPrice): boolean {
   return one === null || other === null || one === other;
 }
 
-/** The currency that a price without one has: the only one that the product's other prices name. */
+/** Returns the currency that a price without one has: the only one that the product's other prices name. */
 function sharedCurrency(written: readonly WrittenPrice[]): string | null {
   const named = new Set(written.flatMap(({ price }) => price?.currency ?? []));
   const [only = null] = named;
@@ -153,8 +153,8 @@ function sharedCurrency(written: readonly WrittenPrice[]): string | null {
 }
 
 /**
- * A price as text that can be read without knowing anything else: as written if that says it all, with the currency
- * behind it if only that is missing, else in plain digits.
+ * Returns a price as text that can be read without knowing anything else: as written if that says it all, with the currency behind it if
+ * only that is missing, else in plain digits.
  */
 function shownText({ text, price, reading }: WrittenPrice, currency: string | null): string {
   if (price === null) return isBareNumber(text) && currency !== null ? `${text} ${currency}` : text;
@@ -184,7 +184,7 @@ function isPlainIn(text: string, price: Price, currency: string | null): boolean
   );
 }
 
-/** A number with so many decimals, rounded as people do: 24.995 is 25.00. */
+/** Returns a number with so many decimals, rounded as people do: 24.995 is 25.00. */
 function decimals(amount: number, digits: number): string {
   return Number(`${Math.round(Number(`${amount}e${digits}`))}e-${digits}`).toFixed(digits);
 }

@@ -15,7 +15,7 @@ export interface FeedHead {
 /** Defaults of a price portal in one country; `isSure` where all offers are in its currency, whatever language they are in. */
 export type Portal = { readonly currency: string; readonly language: ShopLanguage; readonly isSure?: true };
 
-/** The beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
+/** Returns the beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
 export function headText(bytes: Uint8Array): string {
   return new TextDecoder(wideLabelOf(bytes) ?? 'utf-8').decode(bytes.subarray(0, FEED_HEAD_BYTES));
 }
@@ -113,13 +113,13 @@ function currencyIn(head: string): string | null {
   return codes.size === 1 ? only : null;
 }
 
-/** The currency that the columns of prices name: 'Price (EUR)'. Above them a table has a few lines at most. */
+/** Returns the currency that the columns of prices name: 'Price (EUR)'. Above them a table has a few lines at most. */
 function currencyOfColumns(text: string): string | null {
   const lines = text.split(/\r\n?|\n/, 5);
   return onlyCurrency(lines.flatMap((line) => line.split(/[\t;,|]/)).map((cell) => cell.replaceAll('"', '')));
 }
 
-/** The currency that the tags of prices name: price_eur. */
+/** Returns the currency that the tags of prices name: price_eur. */
 function currencyOfTags(text: string): string | null {
   const tags = text.matchAll(/<(?:[\w-]{1,20}:)?(\w{1,40}[_.-][a-z]{3})[\s>]/gi);
   return onlyCurrency([...new Set(Array.from(tags, ([, name = '']) => name))]);

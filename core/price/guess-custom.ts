@@ -43,8 +43,8 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
 }
 
 /**
- * The portal, in the country that the host names and whose language the texts are in; null where they disagree, or that leaves several.
- * A host of a country that the portal is not in may be that of anybody who keeps the feed.
+ * Returns the portal, in the country that the host names and whose language the texts are in; null where they disagree, or that leaves
+ * several. A host of a country that the portal is not in may be that of anyone who keeps the feed.
  */
 function portalOf(
   { portals }: FeedHead,
@@ -59,7 +59,7 @@ function portalOf(
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-/** The one currency that prices name, where so many do that the others will have it too. */
+/** Returns the one currency that prices name, where so many do that the others will have it too. */
 function currencyNamed(named: ReadonlyMap<string, number>): string | null {
   const codes = [...named.keys()].filter((code) => code !== '');
   const [only] = codes;
@@ -95,7 +95,7 @@ function languageOf(signs: Signs & { readonly currency: string | null }): ShopLa
   return others.length === 0 ? usual : null;
 }
 
-/** A language as it is written in the feed's country, or in that of its currency. */
+/** Returns a language as it is written in the feed's country, or in that of its currency. */
 function inCountry(
   language: ShopLanguage,
   country: ShopCountry | null,
@@ -116,7 +116,7 @@ function baseOf(language: ShopLanguage): string {
   return language.split('-')[0] ?? language;
 }
 
-/** The country of most photos' hosts, if none of them names another. */
+/** Returns the country of most photos' hosts, if none of them names another. */
 function commonCountry(addresses: readonly string[]): ShopCountry | null {
   const named = new Set(addresses.flatMap((address) => countryOf(address) ?? []));
   const [only = null] = named;

@@ -68,8 +68,8 @@ const WORDS_MIN = 20;
 const LEAD = 1.5;
 
 /**
- * The language that product texts are in, by small words and by letters. Titles are mostly names, so little is no proof: null then, and
- * 'several' where much speaks for more than one.
+ * Returns the language that product texts are in, by small words and by letters. Titles are mostly names, so little is no proof: null
+ * then, and 'several' where much speaks for more than one.
  */
 export function languageOfTexts(texts: readonly string[]): TextLanguage {
   const text = texts

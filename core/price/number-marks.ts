@@ -63,7 +63,7 @@ export function readingIn(marks: MarksByColumn, column: string): NumberReading {
   return heldOf(marks, column)?.value ?? 'doubtful';
 }
 
-/** The mark before decimals that a column shows; 'doubtful' where it contradicts itself, null where it shows nothing. */
+/** Returns the mark before decimals that a column shows; 'doubtful' where it contradicts itself, null where it shows nothing. */
 function markOf(counts: Counts, custom: ColumnCustom): NumberReading {
   const { '.': points, ',': commas, '.000': pointThousands, ',000': commaThousands, whole } = counts;
   if (points > 0 && commas > 0) {

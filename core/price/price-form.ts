@@ -130,7 +130,7 @@ export function readingOf({ marks }: PriceForm, name: PriceName, currency: strin
   return readingIn(marks, columnOf(name, currency));
 }
 
-/** The currency that a product's price names, in its text or beside it. */
+/** Returns the currency that a product's price names, in its text or beside it. */
 function currencyIn(facts: PriceFacts, name: PriceName): string | null {
   const beside = currencyOf(plainText(facts[`${name}_currency`] ?? facts.currency ?? ''));
   return parsePrice(plainText(facts[name] ?? ''))?.currency ?? beside;

@@ -58,7 +58,7 @@ it.each(shops.flatMap((shop) => (shop.custom === null ? [] : [[shop.kind, shop, 
   },
 );
 
-/** The text of the lower of two prices. */
+/** Returns the text of the lower of two prices. */
 function lower(one: string, other: string): string {
   return Number.parseFloat(other) < Number.parseFloat(one) ? other : one;
 }

@@ -66,7 +66,7 @@ const countries: Readonly<Record<string, ShopCountry>> = {
   za: { currency: 'ZAR', languages: ['en-ZA'] },
 };
 
-/** The country that the host of an address names; null where it names none. */
+/** Returns the country that the host of an address names; null where it names none. */
 export function countryOf(address: string): ShopCountry | null {
   const [, host = ''] = /^https?:\/\/([^/:?#]+)/i.exec(address) ?? [];
   const labels = host.toLowerCase().replace(/\.$/, '').split('.');

@@ -93,8 +93,8 @@ export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<st
 }
 
 /**
- * A product's texts with prices that say by themselves what they are, for a caller that has its shop's other products at hand
- * and hands this one on to somebody who has not.
+ * Returns a product's texts with prices that say by themselves what they are, for a caller that has its shop's other products at hand and
+ * hands this one on to someone who has not.
  */
 export function withReadablePrices(
   values: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ export function withReadablePrices(
   };
 }
 
-/** The prices as the feed writes them, by the names that templates have for that. */
+/** Returns the prices as the feed writes them, by the names that templates have for that. */
 function ownWords(values: Readonly<Record<string, string>>, facts: PriceFacts): Record<string, string> {
   const own = PRICE_NAMES.map((name) => [`feed_${name}`, values[`feed_${name}`] ?? facts[name]] as const);
   return Object.fromEntries(own.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));

@@ -64,8 +64,8 @@ function plain(text: string): string {
 }
 
 /**
- * The first number of a text's first 200 characters: a group of three digits behind a mark is thousands where nothing else follows. White
- * space is such a mark between groups of three digits only, as in '7 5700' there are two numbers.
+ * Returns the first number of a text's first 200 characters: a group of three digits behind a mark is thousands where nothing else
+ * follows. White space is such a mark between groups of three digits only, like in '7 5700' there are two numbers.
  */
 function amount(text: string): number | null {
   const number = String.raw`\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\d.,'’\s]*\d)|\d(?:[\d.,'’]*\d)?`;

@@ -28,8 +28,8 @@ function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
 }
 
 /**
- * The rules with further products picked by hand (docs/decisions/085). Products that are picked are rules like all others, before
- * them, one for each thing that is done: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one.
+ * Returns the rules with additional products picked by hand (docs/decisions/085). Products that are picked are rules like all others,
+ * before them, one for each thing that is done: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one.
  * Null where more than `HAND_PICKED_MAX` products would have the same thing done.
  */
 export function pickByHand(
@@ -98,7 +98,7 @@ function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandP
   return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
 }
 
-/** The products of these about which somebody has decided by hand. */
+/** Returns the products of these about which someone has decided by hand. */
 export function pickedAmong(rules: readonly Rule[], productIds: readonly string[]): string[] {
   const picked = new Set(rules.filter(isHandPicked).flatMap(idsOf));
   return productIds.filter((id) => picked.has(id));

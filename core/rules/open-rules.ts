@@ -17,7 +17,7 @@ export interface OpenRules {
   holds(index: number, texts: FieldTexts): boolean;
   /** Whether a rule's window is open at a moment, is still to come or is over. */
   windowAt(index: number, atMs: number): 'open' | 'to come' | 'over';
-  /** The first moment after this one at which a window opens or closes; null without one. */
+  /** Returns the first moment after this one at which a window opens or closes; null without one. */
   edgeAfter(atMs: number): number | null;
 }
 
@@ -65,7 +65,7 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
   };
 }
 
-/** Every field that rules ask for, once. */
+/** Returns every field that rules ask for, once. */
 export function fieldsOf({ rules }: RuleSettings): string[] {
   return [...new Set((rules ?? []).flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
 }

@@ -4,7 +4,7 @@ import { momentOfLocal } from './time-zone.ts';
 // A longer text is a description, in which no number is looked for.
 const CHARACTERS_MAX = 200;
 
-/** The first number of a text with any unit and either decimal mark: '2,5 kg', '1.299,00 EUR', '-3 °C'; NaN without one. */
+/** Returns the first number of a text with any unit and either decimal mark: '2,5 kg', '1.299,00 EUR', '-3 °C'; NaN without one. */
 export function numberOf(text: string): number {
   const found = /(?<![\p{L}\d])(?<sign>[-–−]?)\s?(?<digits>\d[\d.,'’\s]*)/u.exec(
     text.slice(0, CHARACTERS_MAX),
@@ -28,8 +28,8 @@ const datePatterns = [
 ];
 
 /**
- * The moment, in ms since 1970, with which a text begins: '2026-11-27', with a time and a zone or without, or '27.11.2026'. Without
- * a zone it is local in `timeZone`, and a day is its beginning. NaN without one.
+ * Returns the moment, in ms since 1970, with which a text begins: '2026-11-27', with a time and a zone or without, or '27.11.2026'.
+ * Without a zone it is local in `timeZone`, and a day is its beginning. NaN without one.
  */
 export function dateOf(text: string, timeZone: string): number {
   for (const pattern of datePatterns) {
@@ -50,7 +50,7 @@ function zoneMs(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** A text as conditions compare it: case, and how much white space is in it, do not matter. */
+/** Returns a text as conditions compare it: case, and how much white space is in it, do not matter. */
 export function foldText(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

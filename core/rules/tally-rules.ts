@@ -70,12 +70,12 @@ export class RuleTally {
     }));
   }
 
-  /** Every field that either list asks for. */
+  /** Returns every field that either list asks for. */
   get fields(): string[] {
     return [...new Set([...this.open.fields, ...this.saved.fields])];
   }
 
-  /** One more product, read with these fields. */
+  /** Adds one more product, read with these fields. */
   add(product: Product): void {
     const texts = product.fields ?? {};
     this.products += 1;

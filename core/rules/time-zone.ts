@@ -14,8 +14,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The moment, in ms since 1970, at which clocks in a time zone show a local time such as '2026-11-27T08:00'. A time that they
- * show twice, when summer ends, is its first moment; one that they leave out, when it begins, is as much later as they jump.
+ * Returns the moment, in ms since 1970, at which clocks in a time zone show a local time such as '2026-11-27T08:00'. A time that they show
+ * twice, when summer ends, is its first moment; one that they leave out, when it begins, is as much later as they jump.
  */
 export function momentOfLocal(local: string, timeZone: string): number {
   const wall = Date.parse(`${local}Z`);
@@ -25,7 +25,7 @@ export function momentOfLocal(local: string, timeZone: string): number {
   return moments.find((moment) => moment + offsetMs(moment, timeZone) === wall) ?? wall - before;
 }
 
-/** The local time, to the minute, that clocks in a time zone show at a moment: '2026-11-27T08:00'. */
+/** Returns the local time, to the minute, that clocks in a time zone show at a moment: '2026-11-27T08:00'. */
 export function localOfMoment(momentMs: number, timeZone: string): string {
   return new Date(momentMs + offsetMs(momentMs, timeZone)).toISOString().slice(0, 16);
 }

@@ -32,8 +32,8 @@ function isAsEncoded(encoded: string): boolean {
 }
 
 /**
- * A text as the call that saves a draft takes it: pieces, and between them the hashes of the pictures that `hashes` knows by
- * their base64. Pictures that it does not know stay in the pieces.
+ * Returns a text as the call that saves a draft takes it: pieces, and between them the hashes of the pictures that `hashes` knows by their
+ * base64. Pictures that it does not know stay in the pieces.
  */
 export function textInParts(text: string, hashes: ReadonlyMap<string, string>): string[] {
   const parts: string[] = [''];

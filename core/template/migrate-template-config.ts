@@ -10,7 +10,7 @@ const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
   1: ({ objects, ...rest }) => (objects === undefined ? rest : { ...rest, objectsOfVersion1: objects }),
 };
 
-/** A stored configuration in today's version, or the sentence that says why it cannot be read. */
+/** Returns a stored configuration in today's version, or the sentence that says why it cannot be read. */
 export function migrateTemplateConfig(stored: unknown): Stored | string {
   if (!isRecord(stored)) return configProblems.not_an_object;
   const version = stored['version'] ?? 1;

@@ -1,7 +1,7 @@
 /** Colours of a palette: more than a person looks through. */
 const COLORS_MAX = 24;
 
-/** Colours as `#rrggbb`, each once, in the order in which they come; `#abc` is short for `#aabbcc`. */
+/** Returns colours as `#rrggbb`, each once, in the order in which they come; `#abc` is short for `#aabbcc`. */
 export function paletteOf(colors: readonly string[]): string[] {
   const whole = colors.map((color) => {
     const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);

@@ -131,13 +131,13 @@ export function readTemplateConfig(text: string): TemplateConfig | null {
   return parseTemplateConfig(text).config;
 }
 
-/** The canvas of a template in px: what the editor last saved, else what it was created with. */
+/** Returns the canvas of a template in px: what the editor last saved, else what it was created with. */
 export function templateSize(config: TemplateConfig): { width: number; height: number } {
   const { width, height } = config.canvasSize ?? config.dimensions;
   return { width, height };
 }
 
-/** The property keys a template asks for, lower-case, e.g. `['title', 'price', 'brand']`. */
+/** Returns the property keys a template asks for, lower-case, e.g. `['title', 'price', 'brand']`. */
 export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
 }

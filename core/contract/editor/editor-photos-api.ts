@@ -112,7 +112,7 @@ export const getPhotoPixels = endpoint({
   }),
 });
 
-/** The query for what `PaintPhoto.decode(layout)` gives of a photo of this feed; null for the sample product's. */
+/** Returns the query for what `PaintPhoto.decode(layout)` gives of a photo of this feed; null for the sample product's. */
 export function pixelsQueryOf(
   { is_cut_out: isCutOut, version }: PhotoFacts,
   feedId: string | null,

@@ -36,7 +36,7 @@ export function encodePixels({
   return bytes;
 }
 
-/** The pixels of such bytes, in memory that belongs to the caller alone; null where they are something else. */
+/** Returns the pixels of such bytes, in memory that belongs to the caller alone; null where they are something else. */
 export function decodePixels(sent: ArrayBuffer): Pixels | null {
   if (sent.byteLength < headBytes) return null;
   const head = new DataView(sent);

@@ -9,7 +9,7 @@ import { showsMoreThanPhoto } from './template-shows.ts';
 const PHOTO = '<div><img src="{{IMAGE_URL}}" /></div>';
 const PRICE = '<div><img src="{{IMAGE_URL}}" /><p>{{PRICE}}</p></div>';
 
-/** The rules that a feed breaks, and whose they are. */
+/** Returns the rules that a feed breaks, and whose they are. */
 function hintsOn(changes: Partial<Omit<HintInputs, 'template'>> & Partial<HintInputs['template']> = {}) {
   const {
     imageKey = 'g:image_link',

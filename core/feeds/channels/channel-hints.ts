@@ -36,7 +36,7 @@ export function channelHints({ imageKey, template, imageTarget }: HintInputs): C
   return hints.filter(({ channels }) => channels.length > 0);
 }
 
-/** The field of a path: 'g:image_link' and the column 'Image Link' are 'image_link'. */
+/** Returns the field of a path: 'g:image_link' and the column 'Image Link' are 'image_link'. */
 function foldedField(path: string): string {
   const field = localName(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('@')) + 1));
   return field

@@ -11,9 +11,9 @@ const EDGE_RETRY_MINUTES = 15;
 type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | 'timeZone'>;
 
 /**
- * When a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or sooner where the window of a
- * rule opens or closes, or where a published price changes by time alone. One that has changed already is this run's to draw; another one
- * follows soon in case it fails.
+ * Returns when a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or sooner where
+ * the window of a rule opens or closes, or where a published price changes by time alone. One that has changed already is this run's to
+ * draw; another one follows soon in case it fails.
  */
 export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
@@ -24,12 +24,15 @@ export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null):
   return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
 }
 
-/** The earlier of a feed's regular run and the moment when the next share of its roll-out may go up; null: none waits. */
+/** Returns the earlier of a feed's regular run and the moment when the next share of its roll-out may go up; null: none waits. */
 export function earlierOf(regular: Date, step: Date | null): Date {
   return step !== null && step < regular ? step : regular;
 }
 
-/** When a feed is due after a run that failed: who refreshes at six does not wait for the next day. Null where its interval says when. */
+/**
+ * Returns when a feed is due after a run that failed: who refreshes at six does not wait for the next day. Null where its interval says
+ * when.
+ */
 export function retryAfter(now: Date, { refreshAt }: Pick<Scheduled, 'refreshAt'>): Date | null {
   if (refreshAt == null || refreshAt.length === 0) return null;
   return new Date(now.getTime() + REFRESH_MINUTES * 60_000);

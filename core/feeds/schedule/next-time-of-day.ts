@@ -3,8 +3,8 @@ import { localOfMoment, momentOfLocal } from '#core/rules/time-zone.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The first moment after `nowMs` at which clocks in a time zone show one of these times of day ('06:00'). A time that they show twice on a
- * day is its first moment alone, and one that they leave out is as much later as they jump: every time is one run a day.
+ * Returns the first moment after `nowMs` at which clocks in a time zone show one of these times of day ('06:00'). A time that they show
+ * twice on a day is its first moment alone, and one that they leave out is as much later as they jump: every time is one run a day.
  */
 export function nextTimeOfDay(nowMs: number, times: readonly string[], timeZone: string): number {
   let next = Infinity;
@@ -19,7 +19,7 @@ export function nextTimeOfDay(nowMs: number, times: readonly string[], timeZone:
   return next;
 }
 
-/** The date so many days after the one that calendars in a time zone show at a moment. */
+/** Returns the date so many days after the one that calendars in a time zone show at a moment. */
 function localDateAfter(momentMs: number, days: number, timeZone: string): string {
   const today = Date.parse(`${localOfMoment(momentMs, timeZone).slice(0, 10)}T00:00Z`);
   return new Date(today + days * DAY_MS).toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ export function fileSize(bytes: number): string {
   return `${number(Number((bytes / 1024 ** power).toFixed(1)))} ${units[power] ?? ''}`;
 }
 
-/** Up to twelve letters or signs. */
+/** Returns up to twelve letters or signs. */
 export function sample(characters: readonly string[]): string {
   const distinct = [...new Set(characters)];
   return distinct.slice(0, 12).join(' ') + (distinct.length > 12 ? ' und andere' : '');

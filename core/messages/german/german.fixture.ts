@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
 
-/** Every sentence and function of a catalogue by the names that lead to it: 'starters.names.story', 'steps.0'. */
+/** Returns every sentence and function of a catalogue by the names that lead to it: 'starters.names.story', 'steps.0'. */
 export function leavesOf(part: object, before = ''): Map<string, unknown> {
   return new Map(
     Object.entries(part).flatMap(([key, value]: [string, unknown]) =>
@@ -15,7 +15,7 @@ export function leavesOf(part: object, before = ''): Map<string, unknown> {
   );
 }
 
-/** The modules of ours that a page or a program loads, at once or later, as paths from the project's root. */
+/** Returns the modules of ours that a page or a program loads, at once or later, as paths from the project's root. */
 export function reachedFrom(entry: string): string[] {
   const seen = new Set<string>();
   const queue = [entry];
@@ -56,7 +56,7 @@ function declared(item: Node): [string, Node][] {
   ]);
 }
 
-/** The object in `catalogue('name', {…} as const)` or `{…} satisfies …`. */
+/** Returns the object in `catalogue('name', {…} as const)` or `{…} satisfies …`. */
 function objectIn(node: Node): Node {
   if (node.type === 'CallExpression') {
     const last = (node['arguments'] as { expression: Node }[]).at(-1);
@@ -89,7 +89,7 @@ function facts({ params, body }: Node): string[] {
   });
 }
 
-/** All texts of a file, templates with `…` for what is put in; no names, imports and types. */
+/** Returns all texts of a file, templates with `…` for what is put in; no names, imports and types. */
 export function textsOf(file: string): string[] {
   return textsIn(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' }).body);
 }

@@ -120,7 +120,7 @@ test.each([
   expect(missing.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
 });
 
-/** Each sentence without facts, as the name of its place, in English and in German. */
+/** Returns each sentence without facts, as the name of its place, in English and in German. */
 function sentences(): [string, string, string][] {
   return [...catalogues].flatMap(([name, english]) => {
     const found = leavesOf(all[name] ?? {});
@@ -131,7 +131,7 @@ function sentences(): [string, string, string][] {
   });
 }
 
-/** All German texts with the file in which they stand, those of functions with `…` for what is put in. */
+/** Returns all German texts with the file in which they stand, those of functions with `…` for what is put in. */
 function germanTexts(): [string, string][] {
   return [...new Set(files.values())].flatMap((file) =>
     textsOf(path.join(root, 'german', file)).map((text): [string, string] => [`german/${file}`, text]),

@@ -1,6 +1,6 @@
 import { analyseAddress } from '../../contract/feeds/analyse-api.ts';
 
-/** A shop's feed, analysed with the access of a feed that is there. */
+/** Returns a shop's feed, analysed with the access of a feed that is there. */
 export function analyseExamplesOf({ feedUrl, feedId }: { feedUrl: string; feedId: string }) {
   const option = { type: 1 as const, attributeName: '' };
   return [

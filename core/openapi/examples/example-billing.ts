@@ -17,7 +17,7 @@ const subscriptionOf = (projectId: string): billing.Subscription => ({
   payment_method_last4: '4242',
 });
 
-/** The calls about plans and payments. */
+/** Returns the calls about plans and payments. */
 export function billingExamplesOf(projectId: string, feedId: string, userId: string) {
   return [
     readExampleOf(projectId, feedId),

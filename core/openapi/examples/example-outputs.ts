@@ -2,7 +2,7 @@ import { status } from './example-runs.ts';
 import * as policy from '../../contract/feeds/publishing/output-policy-api.ts';
 import * as api from '../../contract/feeds/publishing/outputs-api.ts';
 
-/** The feed's own address and a further one. */
+/** Returns the feed's own address and an additional one. */
 export function outputExamplesOf(ids: { feed: string; output: string; template: string }) {
   const { feed: feedId, output: outputId, template: templateId } = ids;
   const main = {

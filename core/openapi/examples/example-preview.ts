@@ -1,6 +1,6 @@
 import { previewProduct } from '../../contract/feeds/preview-api.ts';
 
-/** A product drawn as a template would show it. */
+/** Returns a product drawn as a template would show it. */
 export function previewExamplesOf({
   html,
   feedUrl,

@@ -54,7 +54,7 @@ function deliveryOf(feedId: string): webhooks.WebhookDelivery {
   };
 }
 
-/** The calls about webhooks. */
+/** Returns the calls about webhooks. */
 export function webhookExamplesOf(feedId: string) {
   const webhook = webhookOf(feedId);
   const delivery = deliveryOf(feedId);

@@ -5,7 +5,7 @@ export type GreyPixels = { readonly data: Uint8Array; readonly width: number; re
 export const untouched = 128;
 
 /**
- * A pixel's alpha (0 to 255) after somebody's correction of it: towards nothing as `mask` goes from 128 to 0, towards all of the
+ * Returns a pixel's alpha (0 to 255) after someone's correction of it: towards nothing as `mask` goes from 128 to 0, towards all of the
  * product as it goes from 128 to 255.
  */
 export function maskedAlpha(alpha: number, mask: number): number {

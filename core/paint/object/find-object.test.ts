@@ -14,7 +14,7 @@ const grounds = [
 /** In a box from 40 to 120 across and 50 to 110 down. */
 const isIn = (x: number, y: number) => x >= 40 && x < 120 && y >= 50 && y < 110;
 
-/** A box of one colour on a ground, with a soft shadow at its foot. */
+/** Returns a box of one colour on a ground, with a soft shadow at its foot. */
 function boxOn(ground: readonly [number, number, number], box: readonly number[]) {
   const at = studio(ground, small);
   return painted(small, (x, y) => {

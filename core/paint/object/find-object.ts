@@ -179,7 +179,7 @@ function isSeeThrough({ data, width, height }: Pixels): boolean {
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The sides at which a photo's edge cuts its object. What only touches an edge, as in a trimmed photo, grows wider from there
+ * Returns the sides at which a photo's edge cuts its object. What only touches an edge, like in a trimmed photo, grows wider from there
  * on, and what reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
  */
 function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
@@ -198,7 +198,7 @@ function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box):
 }
 
 /**
- * The mask without px of the rim of which only a part can be object, as where a trimmed photo ends a little beside it: those
+ * Returns the mask without px of the rim of which only a part can be object, as where a trimmed photo ends a little beside it: those
  * differ from the next ones inside.
  */
 function solidOf({ data, width, height }: Mask, picture: Pixels | null): Uint8Array {
@@ -234,7 +234,7 @@ function shareAlong({ data, width, height }: Mask, side: Side, depth: number): n
   return count / length;
 }
 
-/** The centre of the object's outline: what is between the first and the last px of a row counts, too. */
+/** Returns the centre of the object's outline: what is between the first and the last px of a row counts, too. */
 function middleOf({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (let y = top; y < bottom; y += 1) {

@@ -21,7 +21,7 @@ const edgeLevels = 13;
 const edgeShare = 0.6;
 const edgeRoomPx = 3;
 
-/** The object in a picture whose ground is see-through. */
+/** Returns the object in a picture whose ground is see-through. */
 export function maskOfAlpha({ data, width, height }: Pixels): Mask {
   const mask = new Uint8Array(width * height);
   for (let at = 0; at < mask.length; at += 1) mask[at] = (data[at * 4 + 3] ?? 0) >= solidAlpha ? 1 : 0;
@@ -29,8 +29,8 @@ export function maskOfAlpha({ data, width, height }: Pixels): Mask {
 }
 
 /**
- * The object on a calm ground: what has another colour than the ground in whatever light, and what has an edge. The soft
- * shadow of an object is neither, and the edge of a white object on white is.
+ * Returns the object on a calm ground: what has another colour than the ground in whatever light, and what has an edge. The soft shadow of
+ * an object is neither, and the edge of a white object on white is.
  */
 export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
   const { width, height, channels, data } = picture;

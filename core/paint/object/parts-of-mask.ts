@@ -8,7 +8,7 @@ export type Part = Rectangle & { readonly area: number };
 const dustShare = 0.004;
 const dustPx = 5;
 
-/** The parts of a mask that count, and the mask of them alone. */
+/** Returns the parts of a mask that count, and the mask of them alone. */
 export function partsOf(mask: Mask): { readonly parts: readonly Part[]; readonly mask: Mask } {
   const { width, height } = mask;
   const labels = new Int32Array(width * height);

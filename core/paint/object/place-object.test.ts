@@ -30,7 +30,7 @@ function slotOf(size: Size, padding = 0) {
   return { whole: size, inner: { left: padding, top: padding, ...inner } };
 }
 
-/** Where the object is in the slot, in px. */
+/** Returns where the object is in the slot, in px. */
 function shownAt({ drawn, left, top, hidden }: PhotoLayout, found: FoundObject, photo: Size): Rectangle {
   const [across, down] = [drawn.width / photo.width, drawn.height / photo.height];
   return {

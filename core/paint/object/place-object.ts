@@ -54,7 +54,7 @@ export function placeObject(
   });
 }
 
-/** The part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
+/** Returns the part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
 function layoutOf(
   drawn: Size,
   slot: Size,
@@ -73,7 +73,7 @@ function layoutOf(
   };
 }
 
-/** Px of the slot to a px of the photo; null where the product cannot be shown whole. */
+/** Returns px of the slot to a px of the photo; null where the product cannot be shown whole. */
 function scaleOf(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Placing): number | null {
   const { inner, whole } = slot;
   const across = roomFor('across', found, slot, placing) / found.width;
@@ -160,7 +160,7 @@ function axisOf(
   };
 }
 
-/** Where the photo begins when its product rests at a fraction of the room, its weight a little nearer to that. */
+/** Returns where the photo begins when its product rests at a fraction of the room, its weight a little nearer to that. */
 function startOf(axis: Axis, fraction: number): number {
   const { whole, start, size, objectStart, object, weight } = axis;
   if (axis.cut !== null) return cutStart(axis);
@@ -173,7 +173,7 @@ function startOf(axis: Axis, fraction: number): number {
   return inside(Math.max(wanted - nearest, Math.min(wanted + nearest, wanted - pull)));
 }
 
-/** Where the photo begins when its product stands on the line on which one of full height stands. */
+/** Returns where the photo begins when its product stands on the line on which one of full height stands. */
 function standing(axis: Axis, share: number): number {
   if (axis.cut !== null) return cutStart(axis);
   const { whole, start, size, objectStart, object } = axis;
@@ -184,14 +184,14 @@ function standing(axis: Axis, share: number): number {
   return Math.max(0, Math.min(whole - object, top)) - objectStart;
 }
 
-/** Where the photo begins when the edge that cuts its product lies on the slot's. */
+/** Returns where the photo begins when the edge that cuts its product lies on the slot's. */
 function cutStart({ whole, drawn, cut, objectStart, object }: Axis): number {
   if (cut === 'start') return 0;
   if (cut === 'end') return whole - drawn;
   return covering((whole - object) / 2 - objectStart, drawn, whole);
 }
 
-/** A start that leaves no room beside a photo that is as large as its slot. */
+/** Returns a start that leaves no room beside a photo that is as large as its slot. */
 function covering(start: number, drawn: number, whole: number): number {
   return drawn < whole ? start : Math.max(whole - drawn, Math.min(0, start));
 }

@@ -10,7 +10,7 @@ const lineLevels = 12;
 const evenShare = 0.85;
 const groundShare = 0.6;
 
-/** A small picture without the thin line that is drawn around it; null where there is none. */
+/** Returns a small picture without the thin line that is drawn around it; null where there is none. */
 export function withoutFrame(picture: Pixels): Pixels | null {
   const { width, height, channels } = picture;
   if (Math.min(width, height) < 8 * framePx) return null;
@@ -29,7 +29,7 @@ export function withoutFrame(picture: Pixels): Pixels | null {
   return { ...picture, ...size, data };
 }
 
-/** The colours of the px that lie so far from the edges, red, green and blue one after the other. */
+/** Returns the colours of the px that lie so far from the edges, red, green and blue one after the other. */
 function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8Array {
   const colors = new Uint8Array(6 * (width - 2 * depth + (height - 2 * depth)));
   let count = 0;
@@ -50,7 +50,7 @@ function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8
   return colors;
 }
 
-/** The median level of each channel. */
+/** Returns the median level of each channel. */
 function medianOf(colors: Uint8Array): number[] {
   const middle = Math.trunc(colors.length / 3) >> 1;
   return [0, 1, 2].map((channel) => {
@@ -63,7 +63,7 @@ function medianOf(colors: Uint8Array): number[] {
   });
 }
 
-/** The share of colours that are near the usual one. */
+/** Returns the share of colours that are near the usual one. */
 function shareNear(colors: Uint8Array): number {
   const [red = 0, green = 0, blue = 0] = medianOf(colors);
   let near = 0;

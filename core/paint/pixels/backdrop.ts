@@ -22,9 +22,9 @@ const blurRadius = 24;
 const maxStripes = 24;
 
 /**
- * The backdrop of a photo that lies in a slot with room around it. Where it cannot be continued so that it looks right,
- * because something touches an edge of the photo, it is the colour that is most usual at the edges, like a passe-partout.
- * Null where the edges are transparent, or where nothing is known of them.
+ * Returns the backdrop of a photo that lies in a slot with room around it. Where it cannot be continued so that it looks right, because
+ * something touches an edge of the photo, it is the colour that is most usual at the edges, like a passe-partout. Null where the edges are
+ * transparent, or where nothing is known of them.
  */
 export function backdropOf(photo: Pixels, slot: Rectangle): Backdrop | null {
   const backdrop = continuedBackdrop(photo, slot);
@@ -48,7 +48,7 @@ export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | nu
   return { kind: 'color', color: [Math.round(red), Math.round(green), Math.round(blue)] };
 }
 
-/** The sides of a slot that a photo in it does not reach. */
+/** Returns the sides of a slot that a photo in it does not reach. */
 export function sidesWithRoom(photo: Size, { width, height, left, top }: Rectangle): Side[] {
   const room: Record<Side, number> = {
     left,
@@ -77,7 +77,7 @@ export function paintBackdrop(
   fillRows(canvas, edges.get('bottom'), { from: bottom, to: slot.top + slot.height, ...along });
 }
 
-/** A photo and its continued backdrop as one: the pixels of the slot in which the photo lies at `left` and `top`. */
+/** Returns a photo and its continued backdrop as one: the pixels of the slot in which the photo lies at `left` and `top`. */
 export function pixelsWithBackdrop(
   photo: Pixels,
   { left, top, ...size }: Rectangle,
@@ -164,7 +164,7 @@ function softened(colors: Colors): Colors {
   return blurred(blurred(colors, radius), radius);
 }
 
-/** A colour between two as one number, red lowest. */
+/** Returns a colour between two as one number, red lowest. */
 function mixed(near: Colors, far: Colors, { place, share }: { place: number; share: number }): number {
   const start = place * 3;
   const red = near[start] ?? 0;

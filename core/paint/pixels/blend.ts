@@ -8,8 +8,8 @@ export type Tile = Rectangle & {
 };
 
 /**
- * The same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be
- * seen are left out. Null when nothing of it can.
+ * Returns the same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be seen are
+ * left out. Null when nothing of it can.
  */
 export function trimTile(tile: Tile): Tile | null {
   const runs = visibleRuns(tile);
@@ -83,7 +83,7 @@ export function blendTile(
   }
 }
 
-/** The same for the part of a tile inside a rectangle of the canvas; nothing outside of the rectangle is touched. */
+/** Does the same for the part of a tile inside a rectangle of the canvas; nothing outside of the rectangle is touched. */
 export function blendTileWithin(
   canvas: Canvas,
   { left, top, width, height, data, runs }: Tile,
@@ -104,7 +104,7 @@ export function blendTileWithin(
   }
 }
 
-/** The first run that is not above a row. */
+/** Returns the first run that is not above a row. */
 function firstRunAt(runs: Int32Array, row: number): number {
   let [low, high] = [0, runs.length / 3];
   while (low < high) {
@@ -166,7 +166,7 @@ const veil: Veil = {
   blue: new Uint8Array(256),
 };
 
-/** The same object each time: most veils have one colour, or one for each row. */
+/** Returns the same object each time: most veils have one colour, or one for each row. */
 function veilOf(pixel: number, isPremultiplied: boolean): Veil {
   if (veil.pixel === pixel && veil.isPremultiplied === isPremultiplied) return veil;
   const alpha = pixel >>> 24;
@@ -248,7 +248,7 @@ export function around({ left, top, width, height }: Rectangle, hole: Rectangle)
   return bands.filter((band) => band.width > 0 && band.height > 0);
 }
 
-/** A share of 255 × 255 as a level from 0 to 255, rounded to the nearest. */
+/** Returns a share of 255 × 255 as a level from 0 to 255, rounded to the nearest. */
 export function over(sum: number): number {
   // Colours multiplied by a rounded alpha may add up to a level too much.
   const rounded = Math.min(sum, 65_025) + 128;

@@ -25,8 +25,8 @@ const nearGround = 30;
 const leastChroma = 24;
 
 /**
- * The colours of a photo, found in few pixels of it. A calm ground around the product has no say, nor has what is seen through;
- * a product that is hardly another colour than its ground is taken with it.
+ * Returns the colours of a photo, found in few pixels of it. A calm ground around the product has no say, nor has what is seen through; a
+ * product that is hardly another colour than its ground is taken with it.
  */
 export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   const ground = pixels.channels === 3 ? groundOf(pixels) : null;
@@ -40,7 +40,7 @@ export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   return { main, dark, accent: accentOf(cells, total, main) };
 }
 
-/** The strongest colour that is another one than the main one, or the strongest of all; the main one where all are greys. */
+/** Returns the strongest colour that is another one than the main one, or the strongest of all; the main one where all are greys. */
 function accentOf(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
   // A strong colour counts for what it is, up to a tenth of the whole: a logo may stand for a photo, a speck may not.
   const strengthOf = (at: number, mayBeMain: boolean): number => {
@@ -70,7 +70,7 @@ function linear(level: number): number {
   return share * (share * (share * 0.305306011 + 0.682171111) + 0.012522878);
 }
 
-/** The colour of a calm ground around the product; null where the edge of the photo has many. */
+/** Returns the colour of a calm ground around the product; null where the edge of the photo has many. */
 function groundOf({ width, height, data }: Pixels): Color | null {
   const edge: Color[] = [];
   const take = (x: number, y: number) => {
@@ -127,7 +127,7 @@ function weightOf(cells: ReadonlyMap<number, Cell>): number {
   return sum;
 }
 
-/** The cells up to so many steps away on every channel: levels beside the end of a step are one colour to everybody. */
+/** Returns the cells up to so many steps away on every channel: levels beside the end of a step are one colour to everyone. */
 function around(cells: ReadonlyMap<number, Cell>, place: number, reach: number): Cell[] {
   const parts = (at: number) => [
     Math.floor(at / (perChannel * perChannel)),
@@ -146,7 +146,7 @@ function sumAround(cells: ReadonlyMap<number, Cell>, place: number): number {
   return around(cells, place, 1).reduce((sum, { weight }) => sum + weight, 0) * 4 + own;
 }
 
-/** The mean of what is around the cell with the highest score; of equal ones, the darker. */
+/** Returns the mean of what is around the cell with the highest score; of equal ones, the darker. */
 function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) => number, reach = 1): Color {
   let [best, most] = [0, -1];
   for (const place of [...cells.keys()].toSorted((one, other) => one - other)) {
@@ -156,7 +156,7 @@ function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) =
   return meanOf(around(cells, best, reach));
 }
 
-/** The mean of the darkest twelfth of what is seen. */
+/** Returns the mean of the darkest twelfth of what is seen. */
 function darkest(cells: ReadonlyMap<number, Cell>, total: number): Color {
   const light = (cell: Cell) => {
     const [red, green, blue] = meanOf([cell]);

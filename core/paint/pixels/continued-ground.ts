@@ -21,9 +21,9 @@ const featherPxMax = 72;
 const restPx = 4;
 
 /**
- * The ground of a photo with a product on it, to be continued around the photo, even where the product or its shadow reaches an
- * edge: there it is what the rest of the edges say. A shadow at an edge fades out within the photo, whose pixels are changed.
- * Null where there is no room around the photo, and where its edges show no ground.
+ * Returns the ground of a photo with a product on it, to be continued around the photo, even where the product or its shadow reaches an
+ * edge: there it is what the rest of the edges say. A shadow at an edge fades out within the photo, whose pixels are changed. Null where
+ * there is no room around the photo, and where its edges show no ground.
  */
 export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null {
   const calm = continuedBackdrop(photo, slot);
@@ -41,7 +41,7 @@ export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null
   return { kind: 'edges', edges };
 }
 
-/** The blocks of an edge with the ground's colour where something else lies on it. */
+/** Returns the blocks of an edge with the ground's colour where something else lies on it. */
 function cleaned(
   blocks: Colors,
   { width, height }: Pixels,
@@ -134,7 +134,7 @@ function isShade(data: Uint8Array, at: number, ground: Colors, of: number): bool
   return true;
 }
 
-/** The lowest of the values around each, softened, so that neighbours do not differ much. */
+/** Returns the lowest of the values around each, softened, so that neighbours do not differ much. */
 function lowest(values: Float32Array, radius: number): Float32Array {
   const result = values.map((_, at) => {
     let least = Infinity;

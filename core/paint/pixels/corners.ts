@@ -30,7 +30,7 @@ export function cornersOf(shape: Uint8Array, { width, height }: { width: number;
   return { places: Int32Array.from(places), covers: Uint8Array.from(covers), wholeRows: [first, end] };
 }
 
-/** The colours of a canvas where the corners of an area are, before anything is put there. */
+/** Returns the colours of a canvas where the corners of an area are, before anything is put there. */
 export function takeCorners(canvas: Canvas, { left, top }: Rectangle, { places }: Corners): Uint8Array {
   const colors = new Uint8Array((places.length / 2) * 3);
   for (let at = 0, to = 0; at < places.length; at += 2, to += 3) {

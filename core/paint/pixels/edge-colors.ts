@@ -41,7 +41,7 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   return blocks;
 }
 
-/** The median colour, 0 to 255 each, of all four edges of a picture; null where one of them is transparent. */
+/** Returns the median colour, 0 to 255 each, of all four edges of a picture; null where one of them is transparent. */
 export function usualEdgeColor(picture: Pixels): [red: number, green: number, blue: number] | null {
   const lines: Colors[] = [];
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
@@ -52,7 +52,7 @@ export function usualEdgeColor(picture: Pixels): [red: number, green: number, bl
   return [medianOf(lines, 0), medianOf(lines, 1), medianOf(lines, 2)];
 }
 
-/** The median of one channel, rounded to a level. */
+/** Returns the median of one channel, rounded to a level. */
 function medianOf(lines: readonly Colors[], channel: number): number {
   const levels = new Float32Array(lines.reduce((sum, line) => sum + line.length / 3, 0));
   let count = 0;
@@ -60,7 +60,7 @@ function medianOf(lines: readonly Colors[], channel: number): number {
   return Math.round(levels.toSorted()[count >> 1] ?? 0);
 }
 
-/** The largest difference of a channel between two neighbours. */
+/** Returns the largest difference of a channel between two neighbours. */
 export function largestStep(colors: Colors): number {
   let largest = 0;
   for (let at = 3; at < colors.length; at += 1) {
@@ -81,7 +81,7 @@ export function summaryOf(lines: readonly Colors[]): { mean: [number, number, nu
   return { mean, range };
 }
 
-/** One colour per pixel out of one per block, passing evenly from block to block. */
+/** Returns one colour per pixel out of one per block, passing evenly from block to block. */
 export function perPixel(blocks: Colors, length: number): Colors {
   const colors = new Float32Array(length * 3);
   const last = blocks.length / 3 - 1;
@@ -98,7 +98,7 @@ export function perPixel(blocks: Colors, length: number): Colors {
   return colors;
 }
 
-/** A running mean over `radius` places on both sides. */
+/** Computes a running mean over `radius` places on both sides. */
 export function blurred(colors: Colors, radius: number): Colors {
   const count = colors.length / 3;
   const result = new Float32Array(colors.length);

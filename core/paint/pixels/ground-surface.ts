@@ -100,7 +100,7 @@ const cellsMax = 64;
 /** With less of the rim on it, there is no surface. */
 const leastCalmShare = 0.4;
 
-/** The ground of a picture of any size; null where its rim shows none. */
+/** Returns the ground of a picture of any size; null where its rim shows none. */
 export function groundOf(picture: Pixels): SurfaceAt | null {
   const small = smaller(picture);
   const { terms, calmShare } = fitGround(small);
@@ -137,7 +137,7 @@ function smaller(picture: Pixels): Pixels {
   return { width, height, data, channels: 3, isPremultiplied: false };
 }
 
-/** The ground's colour at a place of the picture, whose terms stand from `start` on; levels, one channel. */
+/** Returns the ground's colour at a place of the picture, whose terms stand from `start` on; levels, one channel. */
 function groundAt(terms: Float64Array, powers: Float64Array, channel: number, start = 0): number {
   let level = 0;
   for (let term = 0; term < termCount; term += 1)
@@ -146,8 +146,8 @@ function groundAt(terms: Float64Array, powers: Float64Array, channel: number, st
 }
 
 /**
- * The surface along a row of a picture: nine numbers, for red, green and blue each those of 1, x and x², where x goes from -1 to 1.
- * Writes into `row`.
+ * Computes the surface along a row of a picture: nine numbers, for red, green and blue each those of 1, x and x², where x goes from -1 to
+ * 1. Writes into `row`.
  */
 export function groundRow(
   terms: Float64Array,
@@ -215,7 +215,7 @@ function rimOf(picture: Pixels): Rim {
   return { places: Int32Array.from(places), powers };
 }
 
-/** The weighted normal equations: six rows of six coefficients and three right sides. */
+/** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
 function equationsOf({ data }: Pixels, { places, powers }: Rim, weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);

@@ -62,7 +62,7 @@ function paintBelow(
   }
 }
 
-/** The shadow where it falls, in cells that are as large as its blur allows. */
+/** Returns the shadow where it falls, in cells that are as large as its blur allows. */
 function cellsOf({ width, height, data }: Picture, { x, y, blur }: CastShadow): Cells {
   const shift = blur >= 24 ? 2 : blur >= 10 ? 1 : 0;
   const cell = 1 << shift;

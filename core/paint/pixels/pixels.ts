@@ -21,7 +21,7 @@ export type Canvas = Size & { readonly data: Uint8Array };
 /** A finished picture: opaque pixels row by row, as RGB or as RGBA. */
 export type OpaquePixels = Size & { readonly channels: 3 | 4; readonly data: Uint8Array };
 
-/** The same pixels with an alpha, which is as opaque as can be where there was none. */
+/** Returns the same pixels with an alpha, which is as opaque as can be where there was none. */
 export function rgbaOf({ width, height, channels, data }: Pixels): Uint8Array {
   // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
   if (channels === 4) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);

@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts';
 
-/** The same pixels with colours that are multiplied by alpha; opaque ones with an alpha beside them. */
+/** Returns the same pixels with colours that are multiplied by alpha; opaque ones with an alpha beside them. */
 export function premultiplied(pixels: Pixels): Pixels {
   if (pixels.channels === 4 && pixels.isPremultiplied) return pixels;
   const { width, height, channels, data: source } = pixels;

@@ -6,7 +6,7 @@ export type Plane = {
   readonly channels: number;
 };
 
-/** The radius, in places, of three running means that come as close to a Gaussian blur of this deviation as whole ones can. */
+/** Returns the radius, in places, of three running means that come as close to a Gaussian blur of this deviation as whole ones can. */
 export function radiusFor(deviation: number): number {
   return Math.max(0, Math.round((Math.sqrt(4 * deviation * deviation + 1) - 1) / 2));
 }
@@ -117,7 +117,7 @@ function writeLine(
   }
 }
 
-/** Where in a line of a small picture the first of two places around each column begins, and what the other one weighs. */
+/** Returns where in a line of a small picture the first of two places around each column begins, and what the other one weighs. */
 function neighboursOf(
   across: Float32Array,
   columns: number,

@@ -11,8 +11,8 @@ const blurRounds = 3;
 const featherShare = 0.025;
 
 /**
- * A photo without a ground that could be continued, and around it the photo again, mirrored and out of focus: nothing of it is
- * cut away, and it has no edge. `slot` says in px how large the result is and where in it the photo lies.
+ * Returns a photo without a ground that could be continued, and around it the photo again, mirrored and out of focus: nothing of it is cut
+ * away, and it has no edge. `slot` says in px how large the result is and where in it the photo lies.
  */
 export function inSurroundings(photo: Pixels, slot: Rectangle): Pixels {
   const { width, height } = slot;
@@ -149,7 +149,7 @@ function shareAt(
 
 type Cells = { readonly values: Float64Array; readonly columns: number; readonly rows: number };
 
-/** Colours of the slot in cells. */
+/** Returns colours of the slot in cells. */
 function blurredAround(photo: Pixels, slot: Rectangle): Cells {
   const small = cellsOf(photo);
   const columns = Math.ceil(slot.width / cellPx) + 1;
@@ -175,7 +175,7 @@ function blurredAround(photo: Pixels, slot: Rectangle): Cells {
   return cells;
 }
 
-/** The cell of the photo that is seen at a place that may be outside of it. */
+/** Returns the cell of the photo that is seen at a place that may be outside of it. */
 function mirrored(place: number, count: number): number {
   const period = 2 * count;
   const at = ((Math.floor(place) % period) + period) % period;
@@ -211,7 +211,7 @@ function cellsOf({ data, width, height, channels }: Pixels): Cells {
   return { values, columns, rows };
 }
 
-/** A running mean along a line of colours, the ends going on; `before` is room to remember them. */
+/** Computes a running mean along a line of colours, the ends going on; `before` is room to remember them. */
 function soften(
   values: Float64Array,
   { start, step, count }: { start: number; step: number; count: number },

@@ -7,7 +7,7 @@ export type Placed = Rectangle & { readonly name: string };
 /** More rectangles than this are not worth the trouble. */
 const maxAreas = 12;
 
-/** The parts of a canvas on which two pictures, each from the bottom to the top, may differ; none overlaps another. */
+/** Returns the parts of a canvas on which two pictures, each from the bottom to the top, may differ; none overlaps another. */
 export function changedAreas(before: readonly Placed[], after: readonly Placed[]): Rectangle[] {
   const [olds, news] = [withKeys(before), withKeys(after)];
   const [inOld, inNew] = [new Set(olds.keys()), new Set(news.keys())];

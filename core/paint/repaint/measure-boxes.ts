@@ -146,7 +146,7 @@ async function boxOf(
   };
 }
 
-/** The words of a text layer: its box itself, or the only one in it, however many lie around that. */
+/** Returns the words of a text layer: its box itself, or the only one in it, however many lie around that. */
 function wordsIn(
   box: TemplateBox,
   measured: MeasuredNode,
@@ -172,7 +172,7 @@ function insideOf(
   return runs.map((run, at) => (at < own.length ? { ...run, x: run.x + right, y: run.y + below } : run));
 }
 
-/** The lines in a box, from the corner of the one that stands on the canvas as `outer` says. */
+/** Returns the lines in a box, from the corner of the one that stands on the canvas as `outer` says. */
 function runsIn({ transform, runs, children }: MeasuredNode, outer: Matrix): MeasuredLine[] {
   const at = offsetIn(outer, transform);
   const own = runs.map(({ x, y, width, height, text }) => ({
@@ -185,7 +185,7 @@ function runsIn({ transform, runs, children }: MeasuredNode, outer: Matrix): Mea
   return [...own, ...children.flatMap((child) => runsIn(child, outer))];
 }
 
-/** Where the corner of an inner box lies in an outer one, both as they stand on the canvas. */
+/** Returns where the corner of an inner box lies in an outer one, both as they stand on the canvas. */
 function offsetIn([a, b, c, d, e, f]: Matrix, inner: Matrix): { x: number; y: number } {
   const area = a * d - b * c;
   if (area === 0) return { x: 0, y: 0 };

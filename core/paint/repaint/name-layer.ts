@@ -60,7 +60,7 @@ export function openLayerNames(maxNames = 20_000): LayerNames {
   return { nameOf };
 }
 
-/** Numbers for texts: the same for the same text, as long as it is not forgotten. */
+/** Returns numbers for texts: the same for the same text, as long as it is not forgotten. */
 function openNumbers(max: number): { of: (text: string) => number } {
   const known = new Map<string, number>();
   let last = 0;
@@ -74,7 +74,7 @@ function openNumbers(max: number): { of: (text: string) => number } {
   };
 }
 
-/** Where a style places its box freely in whole px; null where something else has a say in it. */
+/** Returns where a style places its box freely in whole px; null where something else has a say in it. */
 function placeOf(style: TemplateStyle): Place | null {
   if (style['position'] !== 'absolute') return null;
   if (Object.keys(style).some((name) => /^(?:right|bottom|inset|margin)/.test(name))) return null;

@@ -16,7 +16,7 @@ export type Piece = Rectangle & {
   readonly mixing?: Mixing;
 };
 
-/** A tile to be put again and again; null when nothing of it can be seen. */
+/** Returns a tile to be put again and again; null when nothing of it can be seen. */
 export function pieceOfTile(tile: Tile): Piece | null {
   const trimmed = tile.runs === undefined ? trimTile(tile) : tile;
   if (trimmed === null) return null;
@@ -25,7 +25,7 @@ export function pieceOfTile(tile: Tile): Piece | null {
   return { left, top, width, height, kind: 'opaque', data: rgbOf(trimmed.data) };
 }
 
-/** The same pixels elsewhere. */
+/** Returns the same pixels elsewhere. */
 export function moved(piece: Piece, by: { readonly left: number; readonly top: number }): Piece {
   if (by.left === 0 && by.top === 0) return piece;
   const { rounded } = piece;
@@ -52,7 +52,7 @@ export function putPiece(canvas: Canvas, piece: Piece, within: Rectangle): void 
   if (rounded && corners && below) giveCornersBack(canvas, rounded.area, corners, below);
 }
 
-/** The part that two rectangles have in common; null where they have none. */
+/** Returns the part that two rectangles have in common; null where they have none. */
 export function common(one: Rectangle, other: Rectangle): Rectangle | null {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);

@@ -32,7 +32,7 @@ type Drawing = {
 
 type Memory = { readonly names: LayerNames; readonly known: LRUCache<string, KnownLayer> };
 
-/** The pieces of a layer: drawn, or as they were drawn before, moved to where it is. Throws PhotoError. */
+/** Returns the pieces of a layer: drawn, or as they were drawn before, moved to where it is. Throws PhotoError. */
 export async function piecesOfLayer(
   drawing: Drawing,
   layer: PaintLayer,

@@ -23,7 +23,7 @@ type Written = { readonly x: number; readonly y: number; readonly blur: number; 
 
 const written = new WeakMap<TemplateStyle, readonly Written[]>();
 
-/** The shadows of a style that fall outside, the uppermost first; what spreads does not. */
+/** Returns the shadows of a style that fall outside, the uppermost first; what spreads does not. */
 function shadowsOf(style: TemplateStyle): readonly Written[] {
   const known = written.get(style);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function shadowsOf(style: TemplateStyle): readonly Written[] {
   return read;
 }
 
-/** The colour among the lengths of a shadow; black where there is none. */
+/** Returns the colour among the lengths of a shadow; black where there is none. */
 function colorIn(text: string): string {
   const called = /[a-z]+\([^)]*\)/i.exec(text)?.[0];
   return called ?? /#[\da-f]+|(?<![\w.])[a-z]+/i.exec(text)?.[0] ?? '#000000';
@@ -51,7 +51,7 @@ function near(px: number): number {
 
 const known = new WeakMap<TemplateStyle, Promise<readonly CastShadow[]>>();
 
-/** The shadows of an image with their colours as the renderer reads them: the same for every product. */
+/** Returns the shadows of an image with their colours as the renderer reads them: the same for every product. */
 export function shadowsCast(engine: PaintEngine, { style }: TemplateImage): Promise<readonly CastShadow[]> {
   const before = known.get(style);
   if (before !== undefined) return before;

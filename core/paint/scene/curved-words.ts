@@ -19,7 +19,7 @@ const degreesOfRadius = 57.29577951308232;
 const widestTurn = 345;
 
 /**
- * The tree with words that run along a circle (`curve`) as letters that are each turned and placed; with all others it stays the
+ * Returns the tree with words that run along a circle (`curve`) as letters that are each turned and placed; with all others it stays the
  * same object. Words that are too long for their circle, or for their box where the circle is wider than that, shrink down to their
  * smallest size, and then end with an ellipsis.
  */
@@ -47,7 +47,7 @@ const leftwards = /[\p{Script=Hebrew}\p{Script=Thaana}]/u;
 const rightwards = /[\p{L}\p{N}]/u;
 
 /**
- * The pieces of words that are turned each by itself, blanks among them: letters; or whole words where letters are joined, and
+ * Returns the pieces of words that are turned each by itself, blanks among them: letters; or whole words where letters are joined, and
  * where some run to the left and others to the right, which only what sets them together can order.
  */
 export function unitsOf(words: string): string[] {
@@ -100,7 +100,7 @@ async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): P
   return { ...plain, children };
 }
 
-/** The styles of words that a letter alone needs again, to be measured as it is drawn. */
+/** Returns the styles of words that a letter alone needs again, to be measured as it is drawn. */
 function lookOf(style: TemplateStyle): TemplateStyle {
   return Object.fromEntries(Object.entries(style).filter(([name]) => ofWords.test(name)));
 }
@@ -137,7 +137,7 @@ function radiusAt({ radius, side }: Curve, { width, height }: Sides, size: numbe
   return Math.max(size / 2, radius ?? inscribed);
 }
 
-/** The circle along which letters are apart: on the inside, that of their middles, as their heads would meet. */
+/** Returns the circle along which letters are apart: on the inside, that of their middles, as their heads would meet. */
 function spread({ side }: Pick<Curve, 'side'>, radius: number, size: number): number {
   return side === 'outside' ? radius : Math.max(radius / 2, radius - 0.36 * size);
 }
@@ -157,7 +157,7 @@ function lengthMax(radius: number, width: number): number {
 
 type Place = { readonly x: number; readonly y: number; readonly degrees: number };
 
-/** Where on its circle the middle of a letter stands, so far along from the middle of the words. */
+/** Returns where on its circle the middle of a letter stands, so far along from the middle of the words. */
 function placeOf(
   along: number,
   { side, angle }: Curve,
@@ -174,7 +174,7 @@ function placeOf(
 /** In a box two sizes high, how far below its top letters stand, in their size. */
 const foot = 1.364;
 
-/** A letter with the middle of its foot at a place. */
+/** Returns a letter with the middle of its foot at a place. */
 function letterAt(
   { text }: Placed,
   style: TemplateStyle,

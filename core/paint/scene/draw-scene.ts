@@ -39,7 +39,7 @@ export async function drawArea(
   return engine.draw(sceneOf(frame, pictureOf));
 }
 
-/** A canvas that does not depend on the size of the picture it is drawn in. */
+/** Returns a canvas that does not depend on the size of the picture it is drawn in. */
 export function inPx(canvas: TemplateBox, size: { width: number; height: number }): TemplateBox {
   return { ...canvas, style: { ...canvas.style, width: `${size.width}px`, height: `${size.height}px` } };
 }
@@ -63,7 +63,7 @@ function isCanvasSized(style: TemplateStyle, size: { width: number; height: numb
 
 const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
 
-/** The tree in the renderer's own words. */
+/** Returns the tree in the renderer's own words. */
 export function sceneOf(box: TemplateBox, pictureOf: PictureOf): SceneNode {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
@@ -100,7 +100,7 @@ function cutBetweenLetters(style: TemplateStyle): TemplateStyle {
   return isCutLine ? { ...style, wordBreak: 'break-all' } : style;
 }
 
-/** An image's own style; width and height attributes are the weakest styles, as in browsers. */
+/** Returns an image's own style; width and height attributes are the weakest styles, like in browsers. */
 export function imageStyle(image: TemplateImage): TemplateStyle {
   return {
     ...(image.width === undefined ? {} : { width: `${image.width}px` }),

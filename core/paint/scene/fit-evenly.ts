@@ -44,7 +44,7 @@ function layoutPlace({ left, top }: PhotoLayout): { left: number; top: number } 
   return { left, top };
 }
 
-/** A scene: whole, as large as the slot allows, and passing into it. */
+/** Fits a scene whole, as large as the slot allows, and passing into it. */
 async function fitWhole(
   image: TemplateImage,
   photo: PaintPhoto,

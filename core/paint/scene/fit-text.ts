@@ -78,7 +78,7 @@ function withTexts(
   return { ...box, children: box.children.map(replaced) };
 }
 
-/** A text as it is when it need not shrink. */
+/** Returns a text as it is when it need not shrink. */
 function atFirstSize(box: TemplateBox): TemplateBox {
   const first = pxOf(box.style['fontSize']);
   return first === null || trialOf(box) === null ? box : shownWhole(box, first);
@@ -117,7 +117,7 @@ function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
   return Object.fromEntries(trials.map(({ name }) => [name, measured.shift()]));
 }
 
-/** A text that is too long at its first size. */
+/** Shrinks a text that is too long at its first size. */
 async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: TemplateBox; isCut: boolean }> {
   const first = pxOf(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
@@ -159,7 +159,7 @@ function linesIn(box: TemplateBox, measured: MeasuredNode): TextLine[] {
   return box.isOneText === true ? linesOfSizes(measured) : linesOf(measured, lineHeightOf(box));
 }
 
-/** The words of a text with nothing else in it; null otherwise. */
+/** Returns the words of a text with nothing else in it; null otherwise. */
 function wordsOf(box: TemplateBox): string | null {
   const [only, ...others] = box.children;
   if (box.isOneText === true) return wordsIn(box);
@@ -175,7 +175,7 @@ function withStyle(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   return { ...box, style: { ...box.style, ...style } };
 }
 
-/** A text whose lines are to be balanced, with nothing else in it that could break or shift them. */
+/** True for a text whose lines are to be balanced, with nothing else in it that could break or shift them. */
 function isBalanced(box: TemplateBox): boolean {
   const { style } = box;
   const isPlain = wordsOf(box)?.includes('\n') === false;
@@ -267,7 +267,7 @@ export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Prom
   return lines > maxLinesOf(fitted) || text.height > maxHeightOf(fitted) + 0.5;
 }
 
-/** A text free to grow, apart from what `style` says. */
+/** Returns a text free to grow, apart from what `style` says. */
 function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   const { WebkitLineClamp: _clamp, lineClamp: _lines, height: _height, ...rest } = box.style;
   const { maxHeight: _maxHeight, maxWidth: _maxWidth, ...free } = rest;

@@ -31,7 +31,7 @@ async function standsFree({ productShadow = 'none' }: TemplateImage, photo: Pain
   return (await photo.findObject())?.ground === 'transparent';
 }
 
-/** A photo in its slot as an image of the scene. */
+/** Returns a photo in its slot as an image of the scene. */
 export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Picture {
   const { pixels, left, top } = withBackdrop(photo);
   const { width, height, channels, isPremultiplied } = pixels;
@@ -51,7 +51,7 @@ export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Pictur
   };
 }
 
-/** The box of a photo that holds its own shadow: larger by that on all sides, and pulled back as far, so that nothing moves. */
+/** Returns the box of a photo that holds its own shadow: larger by that on all sides, and pulled back as far, so that nothing moves. */
 function beyondSlot({ style }: TemplateImage, { slot }: PhotoInSlot, reach: number): TemplateStyle {
   const [top = '0', right = top, bottom = top, left = right] = (style['margin'] ?? '0').split(/\s+/);
   const pulled = (side: string | undefined, all: string) => `${Number.parseFloat(side ?? all) - reach}px`;
@@ -70,7 +70,7 @@ function beyondSlot({ style }: TemplateImage, { slot }: PhotoInSlot, reach: numb
   };
 }
 
-/** The pixels of the whole slot where the photo's edges go on to its sides, else of the photo alone. */
+/** Returns the pixels of the whole slot where the photo's edges go on to its sides, else of the photo alone. */
 function withBackdrop({ pixels, left, top, slot, backdrop }: PhotoInSlot): FittedPhoto {
   if (backdrop?.kind !== 'edges') return { pixels, left, top };
   const whole = pixelsWithBackdrop(pixels, { ...slot, left, top }, backdrop.edges);

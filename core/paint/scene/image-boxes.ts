@@ -19,7 +19,7 @@ type Edges = {
   readonly left: number;
 };
 
-/** The images of a tree, photo slots and pictures alike, in the order of the HTML. */
+/** Returns the images of a tree, photo slots and pictures alike, in the order of the HTML. */
 export function imagesIn(node: TemplateNode): TemplateImage[] {
   if (node.kind === 'text') return [];
   return node.kind === 'image' ? [node] : node.children.flatMap(imagesIn);
@@ -49,8 +49,8 @@ export async function imageBoxes(
 }
 
 /**
- * The style that makes an image exactly as large as it was measured. The renderer only honours percentages,
- * transforms and opacity on blocks, so an inline image is measured as one and drawn as an inline block.
+ * Returns the style that makes an image exactly as large as it was measured. The renderer only honours percentages, transforms and opacity
+ * on blocks, so an inline image is measured as one and drawn as an inline block.
  */
 export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
   return {
@@ -110,7 +110,7 @@ function emptyNodes(node: TemplateNode): TemplateNode[] {
   return node.children.flatMap(emptyNodes);
 }
 
-/** A picture that has the right proportions but costs nothing to hold. */
+/** Returns a picture that has the right proportions but costs nothing to hold. */
 export function blankPicture({ width, height }: Size): Uint8Array {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   return Uint8Array.from(svg, (character) => character.charCodeAt(0));

@@ -4,9 +4,9 @@ import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/te
 type Inherited = { readonly isStrokeFirst: boolean; readonly stroke: string };
 
 /**
- * The tree with every text whose outline is to be painted first (`paint-order: stroke`) as two of the same in one place: the
- * outlined one, and the letters alone over it. Renderers paint the outline over the letters, which eats thick ones up and
- * shows a cut wherever two of their contours cross. A tree without such texts stays the same object.
+ * Returns the tree with every text whose outline is to be painted first (`paint-order: stroke`) as two of the same in one place: the
+ * outlined one, and the letters alone over it. Renderers paint the outline over the letters, which eats thick ones up and shows a cut
+ * wherever two of their contours cross. A tree without such texts stays the same object.
  */
 export function withOutlinesBelow(
   box: TemplateBox,
@@ -33,7 +33,7 @@ function isOutlined({ children }: TemplateBox, stroke: string): boolean {
   });
 }
 
-/** The words twice in the one cell of a grid, which gives both the same room and so the same lines. */
+/** Returns the words twice in the one cell of a grid, which gives both the same room and so the same lines. */
 function stacked(box: TemplateBox): TemplateBox {
   const { style, children } = box;
   const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');
@@ -85,7 +85,7 @@ function isClear({ color = '' }: TemplateStyle): boolean {
   return /^(?:transparent|rgba|hsla|#(?:[\da-f]{4}|[\da-f]{8})$)|\//i.test(color);
 }
 
-/** Words among others without what lies below their letters. */
+/** Returns words among others without what lies below their letters. */
 function lettersOnly(node: TemplateNode): TemplateNode {
   if (node.kind !== 'box') return node;
   const kept = Object.entries(node.style).filter(

@@ -50,14 +50,14 @@ export async function prepareScene(
   return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null, isCut };
 }
 
-/** The same with words that run along a circle as the letters that stand on it; most templates have none, and never load that. */
+/** Returns the same with words that run along a circle as the letters that stand on it; most templates have none, and never load that. */
 async function withLettersPlaced(engine: PaintEngine, filled: TemplateBox): Promise<TemplateBox> {
   if (!hasCurve(filled)) return filled;
   const { withCurvedWords } = await import('./curved-words.ts');
   return withCurvedWords(engine, filled);
 }
 
-/** The product's photo for a slot, else the template's own picture; null when that could not be read. */
+/** Returns the product's photo for a slot, else the template's own picture; null when that could not be read. */
 async function pictureFor(
   engine: PaintEngine,
   { image, box }: { image: TemplateImage; box: ImageBox },
@@ -73,7 +73,7 @@ async function pictureFor(
 // Pictures belong to the template, so every product of a feed shares the decoded pixels.
 const decoded = new WeakMap<TemplateImage, Promise<RgbaPicture | null>>();
 
-/** The pictures a template carries with it (logos, badges); one that cannot be read is left out. */
+/** Returns the pictures a template carries with it (logos, badges); one that cannot be read is left out. */
 async function readPictures(
   engine: PaintEngine,
   tree: TemplateBox,

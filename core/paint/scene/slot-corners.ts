@@ -24,7 +24,7 @@ async function drawCorners(engine: PaintEngine, image: TemplateImage, area: Rect
   return cornersOf(await drawArea(engine, { tree, pictureOf: () => null }, shape, shape), shape);
 }
 
-/** The shape of a photo slot in white, at the corner of an empty canvas. */
+/** Returns the shape of a photo slot in white, at the corner of an empty canvas. */
 function shapeOf({ style }: TemplateImage, { width, height }: Rectangle): TemplateBox {
   const radii = Object.entries(style).filter(([name]) => name.endsWith('Radius'));
   const place = { display: 'block', boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };

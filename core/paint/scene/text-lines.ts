@@ -6,11 +6,10 @@ type Run = MeasuredNode['runs'][number];
 export type TextLine = { readonly runs: readonly Run[] };
 
 /**
- * The lines of a measured text, from top to bottom. `lineHeight` is how far they are apart in px, null where that is not
- * known.
+ * Returns the lines of a measured text, from top to bottom. `lineHeight` is how far they are apart in px, null where that is not known.
  *
- * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: what tells a line is that the
- * middles of its runs are closer to each other than to those of the next.
+ * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: what tells a line is that the middles of its
+ * runs are closer to each other than to those of the next.
  */
 export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine[] {
   const lines: { runs: Run[]; tallest: Run }[] = [];
@@ -28,8 +27,8 @@ export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine
 }
 
 /**
- * The same for a text with letters of several sizes, whose middles are at many heights: a line is full where a run does not
- * go on to the right of the one before.
+ * Returns the same for a text with letters of several sizes, whose middles are at many heights: a line is full where a run does not go on
+ * to the right of the one before.
  */
 export function linesOfSizes(text: MeasuredNode): TextLine[] {
   const lines: Run[][] = [];
@@ -87,7 +86,7 @@ function widthOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** The runs of a text and of what is in it, from the text's own corner. */
+/** Returns the runs of a text and of what is in it, from the text's own corner. */
 function runsOf(node: MeasuredNode): readonly Run[] {
   if (node.children.length === 0) return node.runs;
   const [, , , , left, top] = node.transform;

@@ -6,12 +6,12 @@ export function isOneLine({ style }: TemplateBox): boolean {
   return style['whiteSpace'] === 'nowrap';
 }
 
-/** The lines after which a text is cut; Infinity where nothing says so. */
+/** Returns the lines after which a text is cut; Infinity where nothing says so. */
 export function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
   return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
 }
 
-/** The most px that a text takes from top to bottom; Infinity where nothing says so. */
+/** Returns the most px that a text takes from top to bottom; Infinity where nothing says so. */
 export function maxHeightOf({ style }: TemplateBox): number {
   return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
 }

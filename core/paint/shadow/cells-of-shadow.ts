@@ -11,7 +11,7 @@ type Drawn = {
   };
 };
 
-/** The shadow of a photo's ground where it falls in the slot in which the photo is drawn. */
+/** Returns the shadow of a photo's ground where it falls in the slot in which the photo is drawn. */
 export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, slot: Size): ShadowCells {
   const cells = emptyCells(slot);
   const { values, columns, rows } = cells;
@@ -36,7 +36,7 @@ export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, sl
   return cells;
 }
 
-/** Where in a row of the shadow's places the middle of each cell lies. */
+/** Returns where in a row of the shadow's places the middle of each cell lies. */
 function placesOf(
   count: number,
   place: { readonly start: number; readonly scale: number; readonly from: number; readonly length: number },

@@ -23,8 +23,9 @@ const lying = { blur: 0.026, drop: 0.014, strength: 0.26 };
 const standing = { blur: 0.035, drop: 0.018, strength: 0.05 };
 
 /**
- * A shadow made for a product that has none: dark where it touches the ground, softer around that; an even soft one where it does not
- * stand, or where the photo's edge cuts its feet off. The product's px are multiplied by alpha and lie in the slot at `left` and `top`.
+ * Returns a shadow made for a product that has none: dark where it touches the ground, softer around that; an even soft one where it does
+ * not stand, or where the photo's edge cuts its feet off. The product's px are multiplied by alpha and lie in the slot at `left` and
+ * `top`.
  */
 export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean): ShadowCells {
   const feet = footLineOf(product, slot);

@@ -94,7 +94,7 @@ function boxOf(alpha: Uint8Array, width: number): Look['product'] | null {
   return bottom === 0 ? null : { left, top, right, bottom };
 }
 
-/** The part of a plane in which there is something, with an empty px around it; its place is in px of the photo. */
+/** Returns the part of a plane in which there is something, with an empty px around it; its place is in px of the photo. */
 function cutOut(plane: { data: Uint8Array; width: number; height: number }, photo: Size): GroundShadow {
   const { data, width, height } = plane;
   let [left, top, right, bottom] = [width, height, 0, 0];

@@ -64,7 +64,7 @@ export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine 
   return { first, lowest, touch, nearness, stands: standing(touch, middleOf(product, left, first)) };
 }
 
-/** The line below all of an outline, as a taut string would run: its row and how steep it is, by column. */
+/** Returns the line below all of an outline, as a taut string would run: its row and how steep it is, by column. */
 function hullBelow(lowest: Float32Array): { readonly rows: Float32Array; readonly slopes: Float32Array } {
   const corners: number[] = [];
   const row = (column: number) => lowest[column] ?? 0;
@@ -125,7 +125,7 @@ function addFeetBehind({
   });
 }
 
-/** The column in which half of the product lies on each side. */
+/** Returns the column in which half of the product lies on each side. */
 function middleOf(product: Pixels, left: number, first: number): number {
   let [sum, weight] = [0, 0];
   for (let y = cellPx / 2; y < product.height; y += cellPx) {

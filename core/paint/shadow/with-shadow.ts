@@ -51,7 +51,7 @@ function putProduct(
 /** Faintest shadow that is visible in 8 bits. */
 const faintest = 0.5 / 255;
 
-/** The part of a slot that holds the product and all that is seen of its shadow. */
+/** Returns the part of a slot that holds the product and all that is seen of its shadow. */
 function partWith({ values, columns, rows }: ShadowCells, product: Pixels, slot: Rectangle): Rectangle {
   let [left, top] = [slot.left, slot.top];
   let [right, bottom] = [left + product.width, top + product.height];

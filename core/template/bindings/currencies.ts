@@ -122,12 +122,12 @@ for (const [code, signs] of Object.entries(currencies)) {
   for (const word of [code, ...signs].map(fold)) if (!codesByWord.has(word)) codesByWord.set(word, code);
 }
 
-/** The ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null when they are no currency we know. */
+/** Returns the ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null when they are no currency we know. */
 export function currencyOf(words: string): string | null {
   return codesByWord.get(fold(words)) ?? null;
 }
 
-/** The sign of a currency as its own country writes it; the code itself where we know none. */
+/** Returns the sign of a currency as its own country writes it; the code itself where we know none. */
 export function currencySign(code: string): string {
   return currencies[code]?.[0] ?? code;
 }

@@ -4,7 +4,7 @@ import { valueFunctions } from './value-functions.ts';
 
 const valueMax = 2000;
 
-/** The value of an expression as text; empty when there is nothing to show. */
+/** Returns the value of an expression as text; empty when there is nothing to show. */
 export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
   if (expression.isBroken) return '';
   const { key, calls } = expression;
@@ -36,7 +36,7 @@ function bounded(value: string): string {
   return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
 }
 
-/** The values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
+/** Returns the values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
 function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
   if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
   return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));

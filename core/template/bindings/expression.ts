@@ -42,7 +42,7 @@ export function parseExpression(source: string, report: (problem: string) => voi
   return known.length === steps.length ? { key, calls: known } : { key, calls: known, isBroken: true };
 }
 
-/** The keys of all fields an expression looks at, the first one first. */
+/** Returns the keys of all fields an expression looks at, the first one first. */
 export function fieldsOf({ key, calls }: Expression): string[] {
   const used = calls.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === 'field' ? [arg.key] : [])));
   return [...new Set([key, ...used])];

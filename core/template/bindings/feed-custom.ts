@@ -30,7 +30,7 @@ export function feedCustom(key: string, valueOf: (key: string) => string): strin
   return [language, isCurrencyCode(ending) ? ending : ''];
 }
 
-/** The feed's language alone, for what writes words and no prices. */
+/** Returns the feed's language alone, for what writes words and no prices. */
 export function languageCustom(valueOf: (key: string) => string): string[] {
   return [`${FEED}${valueOf('FEED_LANGUAGE')}`];
 }
@@ -40,7 +40,7 @@ export function isOfFeed(option: string): boolean {
   return option.startsWith(FEED);
 }
 
-/** The feed's language among what `currency` goes by; '' where nothing is known of it. */
+/** Returns the feed's language among what `currency` goes by; '' where nothing is known of it. */
 export function feedLanguage(options: readonly string[]): string {
   return options.find((option) => option.startsWith(FEED))?.slice(FEED.length) ?? '';
 }

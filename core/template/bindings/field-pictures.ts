@@ -7,7 +7,7 @@ import { textParts } from './placeholders.ts';
 /** Names that stand for photos, and for colours of the first one: no field of the shop's is called so. */
 const taken = /^(?:IMAGE_URL|IMAGE|IMAGE_LINK|PHOTO)(?:_\d+)?$|^PHOTO_COLOR/;
 
-/** The normalised key of the field where an image source is its placeholder and nothing else; null for every other source. */
+/** Returns the normalised key of the field where an image source is its placeholder and nothing else; null for every other source. */
 export function fieldOfSource(source: string): string | null {
   if (!source.includes('{{')) return null;
   const [part, ...others] = textParts(source.trim());
@@ -23,7 +23,7 @@ export function isFieldSlot(slot: string): boolean {
 
 const known = new WeakMap<TemplateBox, readonly string[]>();
 
-/** The fields whose pictures a template shows, each once, in the order of their first use. */
+/** Returns the fields whose pictures a template shows, each once, in the order of their first use. */
 export function pictureFields(tree: TemplateBox): readonly string[] {
   const found = known.get(tree) ?? [...new Set(slotsIn(tree).filter(isFieldSlot))];
   known.set(tree, found);

@@ -57,7 +57,7 @@ function priceRoleIn(tree: TemplateBox): PriceRole {
   return role;
 }
 
-/** The text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
+/** Returns the text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
 export function cleanText(value: string): string {
   const text = value
     .replace(unpaintable, ' ')
@@ -98,7 +98,7 @@ function drawFilled(box: TemplateBox, drawnAs: DrawnAs, filling: Filling): Templ
   return isMissing(box, filling) ? null : drawValue(box, drawnAs, wordsOf(box, filling));
 }
 
-/** The words of a box as a machine reads them: no sign of them is turned into one that looks better. */
+/** Returns the words of a box as a machine reads them: no sign of them is turned into one that looks better. */
 function wordsOf(box: TemplateBox, { valueOf, role }: Filling): string {
   const parts = textsIn(box).flatMap(partsOf);
   return parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role))).join('');

@@ -130,7 +130,7 @@ const localeByCurrency: Readonly<Record<string, string>> = {
   TJS: 'ru',
 };
 
-/** The locale in which a price is written when none is given. */
+/** Returns the locale in which a price is written when none is given. */
 export function usualLocale(currency: string | null): string {
   return localeByCurrency[currency ?? ''] ?? 'en';
 }
@@ -141,8 +141,8 @@ export function isKnownLocale(locale: string): boolean {
 }
 
 /**
- * A price as the locale writes it: 1299.5 EUR is '1.299,50 €' in 'de-DE'. `isShort` leaves out decimals that are
- * all zero. A price without currency is written as the bare number.
+ * Returns a price as the locale writes it: 1299.5 EUR is '1.299,50 €' in 'de-DE'. `isShort` leaves out decimals that are all zero. A price
+ * without currency is written as the bare number.
  */
 export function formatPrice({ amount, currency }: Price, locale: string, isShort: boolean): string {
   const habit = habitOf(locale) ?? point;

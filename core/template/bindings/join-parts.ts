@@ -17,7 +17,7 @@ export function joinParts(parts: readonly FilledPart[]): string {
     : parts.map(({ text }) => text).join('');
 }
 
-/** The same for a text that consists of several pieces: what is left of each. */
+/** Returns the same for a text that consists of several pieces: what is left of each. */
 export function joinPieces(pieces: readonly (readonly FilledPart[])[]): string[] {
   const runs: Owned[] = [{ text: '', owners: [] }];
   for (const [owner, parts] of pieces.entries())

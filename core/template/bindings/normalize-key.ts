@@ -1,4 +1,4 @@
-/** The form in which keys are compared: `{{ Sale price }}`, `sale-price` and `SALE_PRICE` are one key. */
+/** Returns the form in which keys are compared: `{{ Sale price }}`, `sale-price` and `SALE_PRICE` are one key. */
 export function normalizeKey(key: string): string {
   return key
     .trim()

@@ -39,9 +39,7 @@ export function parsePrice(text: string, reading: NumberReading = null): Price |
   return amount === null ? null : { amount, currency };
 }
 
-/**
- * The mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not.
- */
+/** Returns the mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const sign = numberSignOf(text);
   return sign === '.' || sign === ',' ? sign : null;
@@ -76,7 +74,7 @@ function plain(number: string): string {
     .replace(/[\s'’]/gu, ' ');
 }
 
-/** A number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
+/** Returns a number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
 function parseAmount(text: string, digits: number, reading: NumberReading): number | null {
   const marks = text.replace(/[\d ]/g, '');
   const last = marks.at(-1);

@@ -9,7 +9,7 @@ export const photoPlaceholder = 'IMAGE_URL';
 
 const names = /^(?:IMAGE_URL|IMAGE|IMAGE_LINK|PHOTO)(?:_([1-9]\d?))?$/;
 
-/** The placeholder of a product's photo: `IMAGE_URL` for the first, `IMAGE_URL_2` for the one after it. */
+/** Returns the placeholder of a product's photo: `IMAGE_URL` for the first, `IMAGE_URL_2` for the one after it. */
 export function photoSlotName(photo: number): string {
   return photo === 1 ? photoPlaceholder : `${photoPlaceholder}_${photo}`;
 }
@@ -21,7 +21,7 @@ export function photoOfSlot(slot: string): number | null {
   return photo >= 1 && photo <= photosMax ? photo : null;
 }
 
-/** The slot's name where an image source is a photo's placeholder and nothing else; null for every other source. */
+/** Returns the slot's name where an image source is a photo's placeholder and nothing else; null for every other source. */
 export function slotOfSource(source: string): string | null {
   const [part, ...others] = textParts(source.trim());
   if (part === undefined || typeof part === 'string' || others.length > 0 || part.calls.length > 0)
@@ -30,7 +30,7 @@ export function slotOfSource(source: string): string | null {
   return photo === null ? null : photoSlotName(photo);
 }
 
-/** The slots of further photos among a template's placeholders, each with the photo it waits for, in order of the photos. */
+/** Returns the slots of additional photos among a template's placeholders, each with the photo it waits for, in order of the photos. */
 export function furtherSlots(placeholders: readonly string[]): { slot: string; photo: number }[] {
   return placeholders
     .flatMap((key) => {
@@ -49,8 +49,8 @@ export const allFurtherSlots: readonly string[] = Array.from({ length: furtherPh
 );
 
 /**
- * A product's values with the links of its further photos, photo 2 first, under the names of their slots. A feed's own field
- * of such a name stands in where there is no link. Only `slots` are looked at: with none the values come back as they are.
+ * Returns a product's values with the links of its additional photos, photo 2 first, under the names of their slots. A feed's own field of
+ * such a name stands in where there is no link. Only `slots` are looked at: with none the values come back as they are.
  */
 export function withPhotoLinks(
   values: Readonly<Record<string, string>>,

@@ -31,7 +31,7 @@ export function textParts(text: string, report?: (problem: string) => void): Tex
   return sourcePieces(text, report).map(({ source, expression }) => expression ?? source);
 }
 
-/** The normalised keys of the fields that a text's placeholders look at, in order, repeats included. */
+/** Returns the normalised keys of the fields that a text's placeholders look at, in order, repeats included. */
 export function placeholdersIn(text: string): string[] {
   return textParts(text).flatMap((part) => (typeof part === 'string' ? [] : fieldsOf(part)));
 }

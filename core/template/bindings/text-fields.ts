@@ -12,7 +12,7 @@ const excuses: ReadonlySet<string> = new Set(['default', 'before', 'discount', '
 const ofReductions = /^(?:FEED_)?(?:SALE|OLD)_PRICE$/;
 
 /**
- * The keys of fields that a template writes for every product, in the order of their first use. What stands below a condition, has
+ * Returns the keys of fields that a template writes for every product, in the order of their first use. What stands below a condition, has
  * something to stand in for it or belongs to a reduction is meant to be away at times.
  */
 export function textFields(node: TemplateNode): string[] {

@@ -66,7 +66,7 @@ function writeSentence(value: string, options: readonly string[]): string {
   );
 }
 
-/** Words before or behind a value: all of them, or none where a field among them is empty. */
+/** Returns words before or behind a value: all of them, or none where a field among them is empty. */
 function joined(words: readonly string[], value: string, areBehind = false): string {
   if (words.includes('')) return value;
   return areBehind ? value + words.join('') : words.join('') + value;
@@ -83,7 +83,7 @@ function discount(value: string, reduced: readonly string[]): string {
   return percent >= (least ?? 1) ? `${percent}%` : '';
 }
 
-/** The difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */
+/** Returns the difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */
 function saved(value: string, reduced: readonly string[]): string {
   const prices = pricesOf(value, reduced);
   if (prices === null) return '';
@@ -92,7 +92,7 @@ function saved(value: string, reduced: readonly string[]): string {
   return writeAmount({ amount: before.amount - now.amount, currency }, [value, ...reduced]);
 }
 
-/** The full price and the first of the others that is one, if it is lower and in the same currency. */
+/** Returns the full price and the first of the others that is one, if it is lower and in the same currency. */
 function pricesOf(value: string, reduced: readonly string[]): { before: Price; now: Price } | null {
   const before = parsePrice(value);
   const now = parsePrice(reduced.find((each) => each !== '') ?? '');

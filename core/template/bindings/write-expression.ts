@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
 import type { Argument } from './functions/signatures.ts';
 
-/** A placeholder as it is written into a text, `{{PRICE | currency "de-DE"}}`; reading it again gives the same expression. */
+/** Returns a placeholder as it is written into a text, `{{PRICE | currency "de-DE"}}`; reading it again gives the same expression. */
 export function writePlaceholder(expression: Expression): string {
   return `{{${writeExpression(expression)}}}`;
 }
@@ -17,8 +17,8 @@ function writeArgument(argument: Argument): string {
 }
 
 /**
- * Words in quotes. Braces would end the placeholder, and a text with both kinds of quotes could not be read again: such signs
- * are replaced by those that look alike.
+ * Returns words in quotes. Braces would end the placeholder, and a text with both kinds of quotes could not be read again: such signs are
+ * replaced by those that look equal.
  */
 export function writeQuoted(words: string): string {
   const text = words.replaceAll('{', '(').replaceAll('}', ')');

@@ -105,13 +105,13 @@ function starsBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** The product's page for whoever points a phone at it. */
+/** Returns the product's page for whoever points a phone at it. */
 function codeBlock({ canvas }: BlockFrame) {
   const px = scaleOf(canvas);
   return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });
 }
 
-/** A badge in the template's accent. */
+/** Returns a badge in the template's accent. */
 function badge(id: string, look: (room: { px: (px: number) => number; canvas: Canvas }) => Look): Block {
   const lookOn = ({ canvas }: Pick<BlockFrame, 'canvas'>) => look({ px: scaleOf(canvas), canvas });
   return {

@@ -132,7 +132,7 @@ export const photoBlocks: readonly Block[] = [
   },
 ];
 
-/** The first photo after the main one that is not shown yet; the second where all are. */
+/** Returns the first photo after the main one that is not shown yet; the second where all are. */
 function nextPhoto(shown: readonly number[]): number {
   const further = Array.from({ length: photosMax - 1 }, (_, at) => at + 2);
   return further.find((photo) => !shown.includes(photo)) ?? 2;

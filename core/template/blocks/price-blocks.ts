@@ -30,7 +30,7 @@ export const priceBlocks: readonly Block[] = [
   { id: 'sale-block', group: 'price', make: saleBlock },
 ];
 
-/** The price, or the reduced one with the old one struck through beside it. */
+/** Returns the price, or the reduced one with the old one struck through beside it. */
 function priceWithOld({ canvas, colors }: BlockFrame) {
   const px = scaleOf(canvas);
   return pricesRow(
@@ -43,7 +43,7 @@ function priceWithOld({ canvas, colors }: BlockFrame) {
   );
 }
 
-/** The price on a rounded ground that is as long as the price. */
+/** Returns the price on a rounded ground that is as long as the price. */
 function priceTag({ canvas, colors }: BlockFrame) {
   const px = scaleOf(canvas);
   return makeLayer.text({
@@ -76,7 +76,7 @@ function saved({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** The reduction above the prices, on a ground of their own; there for reduced products alone. */
+/** Returns the reduction above the prices, on a ground of their own; there for reduced products alone. */
 function saleBlock({ canvas, colors }: BlockFrame) {
   const px = scaleOf(canvas);
   const ink = readableInk(colors.accent);
@@ -116,7 +116,7 @@ function saleBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** A quiet ink that can be read on light and dark grounds alike. */
+/** Returns a quiet ink that can be read on light and dark grounds alike. */
 function mutedOn(background: string): string {
   return readableInk(background) === '#ffffff' ? '#d1d5db' : '#6b7280';
 }

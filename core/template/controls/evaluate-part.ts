@@ -44,7 +44,7 @@ function coveredBy(ground: Ground, paints: readonly Paint[]): Ground {
   return { stops };
 }
 
-/** The colours of a fill. */
+/** Returns the colours of a fill. */
 export function colorsOf(fill: Fill | undefined): readonly string[] {
   if (fill === undefined) return [];
   return typeof fill === 'string' ? [fill] : fill.colors;

@@ -69,7 +69,7 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
   return control === undefined ? [] : [{ layer, property, was: fill, from: control }];
 }
 
-/** The control whose colour this is, whatever shines through it. */
+/** Returns the control whose colour this is, whatever shines through it. */
 function controlOf({ accent, ground }: Controllable, color: string): 'accent' | 'ground' | undefined {
   const paint = readPaint(color);
   const named = paint === null ? color : writeHex(paint.channels);
@@ -77,7 +77,7 @@ function controlOf({ accent, ground }: Controllable, color: string): 'accent' | 
   return named === ground ? 'ground' : undefined;
 }
 
-/** Words in a control's colour, and those on anything that a control fills. */
+/** Returns words in a control's colour, and those on anything that a control fills. */
 function inksOf(design: Controllable, filled: ReadonlySet<string>): ControlledPart[] {
   const places = placesOfWords(design.layers);
   const needs = new Map<string, number>();
@@ -106,7 +106,7 @@ function inksOf(design: Controllable, filled: ReadonlySet<string>): ControlledPa
   return [...pills, ...words];
 }
 
-/** The ink that goes with a colour of the photo. */
+/** Returns the ink that goes with a colour of the photo. */
 function inkOf(color: string | undefined): string | undefined {
   const name = photoColorOf(color ?? '');
   return name === null ? undefined : `{{${name}_INK}}`;

@@ -30,12 +30,12 @@ export function mix(below: readonly number[], over: readonly number[], share: nu
   return below.map((channel, index) => channel + ((over[index] ?? 0) - channel) * share);
 }
 
-/** The lowest contrast of a colour with any of these. */
+/** Returns the lowest contrast of a colour with any of these. */
 function leastContrast(ink: readonly number[], grounds: readonly (readonly number[])[]): number {
   return Math.min(...grounds.map((ground) => contrastOf(ink, ground)));
 }
 
-/** The contrast that white or black has with all of these, whichever is read better. */
+/** Returns the contrast that white or black has with all of these, whichever is read better. */
 export function bestContrast(grounds: readonly (readonly number[])[]): number {
   return Math.max(leastContrast(white, grounds), leastContrast(black, grounds));
 }
@@ -46,7 +46,7 @@ function extremeOn(grounds: readonly (readonly number[])[], need: number): reado
   return onLight >= need || onLight >= leastContrast(black, grounds) ? white : black;
 }
 
-/** A colour on the way from one to another that just has this contrast with all grounds; the other if none has. */
+/** Returns a colour on the way from one to another that just has this contrast with all grounds; the other if none has. */
 function firstReadable(
   way: { readonly from: readonly number[]; readonly to: readonly number[] },
   grounds: readonly (readonly number[])[],
@@ -66,7 +66,7 @@ function firstReadable(
   return at(enough);
 }
 
-/** The colour itself where it has this contrast with all grounds, else as near to it as has; `#rrggbb`. */
+/** Returns the colour itself where it has this contrast with all grounds, else as near to it as has; `#rrggbb`. */
 export function readableOn(
   color: readonly number[],
   grounds: readonly (readonly number[])[],
@@ -75,7 +75,7 @@ export function readableOn(
   return writeHex(firstReadable({ from: color, to: extremeOn(grounds, need) }, grounds, need));
 }
 
-/** A shade of these grounds that stands out from them by this contrast, or by as much as can be; `#rrggbb`. */
+/** Returns a shade of these grounds that stands out from them by this contrast, or by as much as can be; `#rrggbb`. */
 export function shadeOf(grounds: readonly (readonly number[])[], contrast: number, need: number): string {
   const middle = black.map((_zero, channel) => {
     return grounds.reduce((sum, ground) => sum + (ground[channel] ?? 0), 0) / grounds.length;
@@ -91,7 +91,7 @@ export function sameTone(color: readonly number[], from: readonly number[], to: 
   return writeHex(mix(to, black, (was - is) / was));
 }
 
-/** From 0 for black to 1 for white, in steps that look alike. */
+/** Returns the lightness from 0 for black to 1 for white, in steps that look equal. */
 function lightness(channels: readonly number[]): number {
   return Math.cbrt(luminanceOf(channels));
 }

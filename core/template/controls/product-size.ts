@@ -10,7 +10,7 @@ export function productSizes(layers: readonly Layer[]): string[] {
   return [...new Set(shares)];
 }
 
-/** The layers with products of another size; a photo with a size of its own keeps it. */
+/** Returns the layers with products of another size; a photo with a size of its own keeps it. */
 export function withProductSize(layers: readonly Layer[], before: string, after: string): Layer[] {
   return layers.map((layer) => {
     if (layer.kind === 'group') return { ...layer, layers: withProductSize(layer.layers, before, after) };

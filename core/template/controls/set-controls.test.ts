@@ -35,7 +35,7 @@ function randomColor(random: Random): string {
     .padStart(6, '0')}`;
 }
 
-/** The words of a configuration whose contrast is lower than WCAG 2 asks for, of those that any control touches. */
+/** Returns the words of a configuration whose contrast is lower than WCAG 2 asks for, of those that any control touches. */
 function unreadable(config: TemplateConfig): unknown[] {
   const layers = config.objects ?? [];
   const byId = new Map(flattenLayers(layers).map((layer) => [layer.id, layer]));
@@ -189,7 +189,7 @@ describe('the controls of a design', () => {
   });
 });
 
-/** The configuration with each of its layers changed. */
+/** Returns the configuration with each of its layers changed. */
 function edit(config: TemplateConfig, change: (layer: Layer) => Layer): TemplateConfig {
   const all = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => change(layer.kind === 'group' ? { ...layer, layers: all(layer.layers) } : layer));

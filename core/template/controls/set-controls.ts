@@ -9,8 +9,8 @@ import { productSizes, withProductSize } from './product-size.ts';
 import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
 
 /**
- * The configuration with its design's controls set, and the words on what they colour readable. What was changed in the
- * editor since stays as it was made there, and so does what is not there any longer. Its HTML has to be written anew.
+ * Returns the configuration with its design's controls set, and the words on what they colour readable. What was changed in the editor
+ * since stays as it was made there, and so does what is not there any longer. Its HTML has to be written anew.
  */
 export function setControls(config: TemplateConfig, values: ControlValues): TemplateConfig {
   const { designControls: controls } = config;
@@ -61,7 +61,7 @@ function settingsOf(controls: DesignControls): Settings {
   );
 }
 
-/** The controls that still set something: layers may be gone, or may have been given colours of their own. */
+/** Returns the controls that still set something: layers may be gone, or may have been given colours of their own. */
 export function livingControls(config: TemplateConfig): ControlId[] {
   const { designControls: controls } = config;
   if (controls === undefined) return [];
@@ -148,7 +148,7 @@ function write(to: Lookup, part: ControlledPart, value: unknown): void {
 
 type Holder = { readonly object: Record<string, unknown>; readonly name: string };
 
-/** The object that has a property such as `pill.fill`; undefined where it is not there. */
+/** Returns the object that has a property such as `pill.fill`; undefined where it is not there. */
 function holderOf({ config, layers }: Lookup, { layer, property }: PartPlace): Holder | undefined {
   const [first, second] = property.split('.');
   const object: unknown = layer === '' ? config : layers.get(layer);

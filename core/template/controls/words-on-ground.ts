@@ -23,7 +23,7 @@ type Around = {
   readonly conditions: readonly string[];
 };
 
-/** The words of a design with what they are read on. Layers are asked where their middle is; turning them moves it nowhere. */
+/** Returns the words of a design with what they are read on. Layers are asked where their middle is; turning them moves it nowhere. */
 export function placesOfWords(layers: readonly Layer[]): WordsPlace[] {
   return placesIn(layers, { x: 0, y: 0, middle: null, below: [{ id: '', fill: undefined }], conditions: [] });
 }
@@ -58,7 +58,7 @@ function isShownWith({ showIf }: Layer, conditions: readonly string[]): boolean 
   return showIf === undefined || conditions.includes(showIf);
 }
 
-/** A layer and what of a group is seen at this place, where they are there whenever the words are. */
+/** Returns a layer and what of a group is seen at this place, where they are there whenever the words are. */
 function seenAt(
   layer: Layer,
   place: readonly [number, number],
@@ -82,7 +82,7 @@ function isFill(value: unknown): value is Fill {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && 'colors' in value);
 }
 
-/** Only what is above the last that lets nothing through. */
+/** Keeps only what is above the last layer that lets nothing through. */
 function topOf(below: readonly Below[]): string[] | null {
   const filled = below.filter((each) => each === null || each.id === '' || each.fill !== undefined);
   const opaque = filled.findLastIndex((each) => each !== null && isOpaque(each.fill));

@@ -34,8 +34,8 @@ const costs: Readonly<Record<string, Cost | undefined>> = {
 export const photoCosts = { blur: 140, shadow: 80 } as const;
 
 /**
- * The most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known
- * here, so it is what the declaration costs on the largest canvas.
+ * Returns the most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known here, so it is what the
+ * declaration costs on the largest canvas.
  */
 export function drawingCost(name: string, value: string): number {
   return costs[name]?.(value) ?? 0;

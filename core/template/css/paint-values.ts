@@ -36,7 +36,7 @@ export const backgroundImage: CssValue = (tokens) => {
   return layers.length <= maxLayers && layers.every(exactly(isPicture));
 };
 
-/** Up to four shadows; those of boxes may also spread and lie inside. */
+/** Accepts up to four shadows; those of boxes may also spread and lie inside. */
 export function shadows(kind: 'box' | 'text'): CssValue {
   return (tokens) => {
     const layers = splitAtCommas(tokens);

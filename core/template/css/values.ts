@@ -25,7 +25,7 @@ export function exactly(isPart: CssPart): CssValue {
   return (tokens) => tokens.length === 1 && tokens[0] !== undefined && isPart(tokens[0]);
 }
 
-/** One to `count` tokens of the kind. */
+/** Accepts one to `count` tokens of the kind. */
 export function upTo(count: number, isPart: CssPart): CssValue {
   return (tokens) => tokens.length >= 1 && tokens.length <= count && tokens.every(isPart);
 }
@@ -35,7 +35,7 @@ export function anyOf(...kinds: readonly CssValue[]): CssValue {
   return (tokens) => kinds.some((kind) => kind(tokens));
 }
 
-/** Every token is of one of the kinds, and no kind is met more often than its count. */
+/** Accepts tokens that are each of one of the kinds, with no kind more often than its count. */
 export function eachAtMost(...kinds: readonly (readonly [isPart: CssPart, count: number])[]): CssValue {
   return (tokens) => {
     const left = kinds.map(([, count]) => count);
@@ -48,27 +48,27 @@ export function eachAtMost(...kinds: readonly (readonly [isPart: CssPart, count:
   };
 }
 
-/** One of the given words. */
+/** Accepts one of the given words. */
 export function oneOf(...words: readonly string[]): CssValue {
   return exactly(isWord(...words));
 }
 
-/** A length or percentage between `min` and `max`; further words (`auto`) may take its place. */
+/** Accepts a length or percentage between `min` and `max`; additional words (`auto`) may take its place. */
 export function length(bounds: Bounds = {}): CssValue {
   return exactly(isLength(bounds));
 }
 
-/** One to `count` lengths, as in `margin` or `inset`. */
+/** Accepts one to `count` lengths, like in `margin` or `inset`. */
 export function lengths(count: number, bounds: Bounds = {}): CssValue {
   return upTo(count, isLength(bounds));
 }
 
-/** A plain number between `min` and `max`; further words may take its place. */
+/** Accepts a plain number between `min` and `max`; additional words may take its place. */
 export function number(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => isNumber(token, min, max) || isWord(...words)(token));
 }
 
-/** A whole number between `min` and `max`; further words may take its place. */
+/** Accepts a whole number between `min` and `max`; additional words may take its place. */
 export function integer(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => (isNumber(token, min, max) && isWhole(token)) || isWord(...words)(token));
 }
@@ -157,22 +157,22 @@ export const textFit: CssValue = (tokens) => {
   return isShrinking && (modes.length === 0 || oneOf('consistent', 'per-line', 'per-line-all')(modes));
 };
 
-/** A token that is one of the words. */
+/** Accepts a token that is one of the words. */
 export function isWord(...list: readonly string[]): CssPart {
   return (token) => token.type === 'ident' && list.includes(token.name);
 }
 
-/** A plain number within bounds. */
+/** True for a plain number within bounds. */
 export function isNumber(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '' && token.value >= min && token.value <= max;
 }
 
-/** A percentage within bounds. */
+/** True for a percentage within bounds. */
 export function isPercent(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '%' && token.value >= min && token.value <= max;
 }
 
-/** A length or percentage within bounds, or one of the words; 0 needs no unit. */
+/** True for a length or percentage within bounds, or one of the words; 0 needs no unit. */
 export function isLength({ min = -maxLength, max = maxLength, words = [] }: Bounds = {}): CssPart {
   return (token) => {
     if (token.type !== 'number') return isWord(...words)(token);
@@ -181,13 +181,13 @@ export function isLength({ min = -maxLength, max = maxLength, words = [] }: Boun
   };
 }
 
-/** An angle; 0 needs no unit. */
+/** True for an angle; 0 needs no unit. */
 export function isAngle(token: CssToken): boolean {
   if (token.type !== 'number' || Math.abs(token.value) > 36_000) return false;
   return ['deg', 'turn', 'rad', 'grad'].includes(token.unit) || (token.unit === '' && token.value === 0);
 }
 
-/** A colour, written as a word, in hexadecimal or as a function. */
+/** True for a colour, written as a word, in hexadecimal or as a function. */
 export function isColor(token: CssToken): boolean {
   if (token.type === 'hash') return [3, 4, 6, 8].includes(token.digits.length);
   if (token.type === 'ident') return colorNames.has(token.name) || photoColorOf(token.name) !== null;

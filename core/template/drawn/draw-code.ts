@@ -4,7 +4,7 @@ import { fitCode } from './fit-code.ts';
 /** A code in the middle of a box: its dark modules as a CSS `clip-path`, and px of each. */
 type Code = { readonly path: string; readonly modulePx: number };
 
-/** A text as a QR code in a box of so many px; null for one that is too long for it. */
+/** Returns a text as a QR code in a box of so many px; null for one that is too long for it. */
 export function drawCode(text: string, { width, height }: { width: number; height: number }): Code | null {
   const fit = fitCode(text, Math.min(width, height));
   if (fit === null) return null;
@@ -21,7 +21,7 @@ export function drawCode(text: string, { width, height }: { width: number; heigh
   return { path: `path('${parts.join('')}')`, modulePx };
 }
 
-/** Where dark modules begin in a row, and where the light ones after them do. */
+/** Returns where dark modules begin in a row, and where the light ones after them do. */
 function runsOf(row: readonly boolean[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < row.length; at += 1) {

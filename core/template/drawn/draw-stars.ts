@@ -15,7 +15,7 @@ type Stars = {
   readonly height: number;
 };
 
-/** The side of each of so many stars in a row that fits into a box, in px. */
+/** Returns the side of each of so many stars in a row that fits into a box, in px. */
 function starSide({ count, width, height }: Stars): number {
   return Math.min(height, width / (count + (count - 1) * gapShare));
 }
@@ -25,7 +25,7 @@ export function starsWidth(count: number, height: number): number {
   return Math.ceil(height * (count + (count - 1) * gapShare));
 }
 
-/** A row of stars as the style of the box that they are in: cut out of it, and filled up to a place. */
+/** Returns a row of stars as the style of the box that they are in: cut out of it, and filled up to a place. */
 export function starsStyle(stars: Stars): TemplateStyle {
   const { count, filled, color, rest, height } = stars;
   const side = starSide(stars);

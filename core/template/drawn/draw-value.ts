@@ -3,7 +3,7 @@ import { drawCode } from './draw-code.ts';
 import { starsStyle } from './draw-stars.ts';
 import { readRating } from './read-rating.ts';
 
-/** The box that shows a value as stars or as a code; null where the value makes none. */
+/** Returns the box that shows a value as stars or as a code; null where the value makes none. */
 export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): TemplateBox | null {
   const { drawnAs: _drawnAs, ...plain } = box;
   const { width, height } = drawnAs;
@@ -25,7 +25,7 @@ export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): Te
 /** So many modules a code's ground may be round at its corners: more would take from the light that readers need. */
 const roundModules = 6;
 
-/** The same style object, unless its corners are rounder than that. */
+/** Returns the same style object, unless its corners are rounder than that. */
 function withQuietCorners(style: TemplateStyle, mostPx: number): TemplateStyle {
   const { borderRadius = '0' } = style;
   const isWithin =

@@ -20,8 +20,8 @@ export type CodeFit = {
 };
 
 /**
- * The code that holds a text in a square of so many px: as safe against damage as there is room for. Null where its modules
- * would be too small to be read.
+ * Returns the code that holds a text in a square of so many px: as safe against damage as there is room for. Null where its modules would
+ * be too small to be read.
  */
 export function fitCode(text: string, sidePx: number): CodeFit | null {
   const bytes = new TextEncoder().encode(text).byteLength;

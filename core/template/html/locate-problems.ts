@@ -7,8 +7,8 @@ import { openReading } from './read-markup.ts';
 export type LocatedProblem = { readonly line: number; readonly text: string };
 
 /**
- * The problems of `parseTemplateHtml`, in the order of their lines. What occurs in several lines is said beside each of them, up to
- * a bound. Never throws.
+ * Returns the problems of `parseTemplateHtml`, in the order of their lines. What occurs in several lines is said beside each of them, up
+ * to a bound. Never throws.
  */
 export function locateProblems(html: string): LocatedProblem[] {
   const found = new Map<string, LocatedProblem>();
@@ -33,7 +33,7 @@ function spanOf({ sourceCodeLocation: place }: Written, attribute: string | unde
   return place.startTag ?? place;
 }
 
-/** The line of a part within what is read; of a text without one, that of its first placeholder. */
+/** Returns the line of a part within what is read; of a text without one, that of its first placeholder. */
 function lineOf(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
   const written = html.slice(startOffset, endOffset);
   const at = written.toLowerCase().indexOf(part.toLowerCase());

@@ -137,7 +137,7 @@ function fitMin(value: string): { fitMinPx?: number } {
   return size >= 4 && size <= 1000 ? { fitMinPx: size } : {};
 }
 
-/** A name short enough for a sentence. */
+/** Returns a name short enough for a sentence. */
 export function shortName(name: string): string {
   return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }

@@ -41,7 +41,7 @@ const canvasStyle: TemplateStyle = {
   fontSize: '16px',
 };
 
-/** The canvas with a template's elements on it. */
+/** Returns the canvas with a template's elements on it. */
 export function canvasOf(children: readonly TemplateNode[]): TemplateBox {
   return { kind: 'box', tag: 'canvas', style: canvasStyle, children };
 }
@@ -75,7 +75,7 @@ export function readChildren(nodes: readonly MarkupNode[], place: Place, reading
     : children.filter((child, index) => !isSpacing(children, child, index));
 }
 
-/** The same for one node. */
+/** Returns the same for one node. */
 export function readNode(node: MarkupNode, place: Place, reading: Reading): TemplateNode[] {
   reading.visit?.(node);
   if (!('tagName' in node))
@@ -232,7 +232,7 @@ function isPieceOfText(node: TemplateNode): boolean {
   return isPlain && node.drawnAs === undefined && node.children.every(isPieceOfText);
 }
 
-/** The value of an attribute. */
+/** Returns the value of an attribute. */
 export function attribute(element: MarkupElement, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }

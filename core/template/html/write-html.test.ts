@@ -8,7 +8,7 @@ import { parseTemplateHtml } from './parse-html.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { writeTemplateHtml } from './write-html.ts';
 
-/** Everything of a tree that is drawn: all but the names of its elements. */
+/** Returns everything of a tree that is drawn: all but the names of its elements. */
 function drawn(node: TemplateNode): unknown {
   if (node.kind !== 'box') return node;
   const { tag: _tag, children, ...rest } = node;

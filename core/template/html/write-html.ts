@@ -2,8 +2,8 @@ import { escapeHtml } from './escape-html.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /**
- * The HTML of a parsed template: what passed the allow-list and nothing else. Parsing it again gives the same boxes,
- * styles and words; every box is a `div`, because its style already says how its element looks.
+ * Returns the HTML of a parsed template: what passed the allow-list and nothing else. Parsing it again gives the same boxes, styles and
+ * words; every box is a `div`, because its style already says how its element looks.
  */
 export function writeTemplateHtml(tree: TemplateBox): string {
   return tree.children.map(writeNode).join('');
@@ -61,7 +61,7 @@ function attribute(name: string, value: string | number | undefined): string {
   return value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`;
 }
 
-/** The colours that a drawing took over. */
+/** Returns the colours that a drawing took over. */
 function drawnStyle({ drawnAs }: TemplateBox): TemplateStyle {
   if (drawnAs === undefined) return {};
   return drawnAs.kind === 'qr'

@@ -6,7 +6,7 @@ import { color as isCssColor } from '../css/values.ts';
 /** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
 export const farthestPx = 8000;
 
-/** A number from `min` to `max`, both included. */
+/** Returns the schema of a number from `min` to `max`, both included. */
 export const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
 /** A side or a distance in px. */

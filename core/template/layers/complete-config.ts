@@ -8,9 +8,9 @@ import type { TemplateConfig } from '../template.ts';
 import { flattenLayers, wordsOf, type Layer } from './layer-schema.ts';
 
 /**
- * A configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the
- * texts it had, `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One
- * without layers is returned as it is: what its HTML asks for is not known here.
+ * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the texts it had,
+ * `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One without layers is returned as it is:
+ * what its HTML asks for is not known here.
  */
 export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;

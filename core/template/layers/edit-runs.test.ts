@@ -8,7 +8,7 @@ import type { TextRun } from './words-schema.ts';
 const red = { color: '#d00' };
 const usual = { color: '#000', fontWeight: 400, italic: false, decoration: 'none' } as const;
 
-/** The words in each look, `[…]` around those that have one. */
+/** Returns the words in each look, `[…]` around those that have one. */
 function shown(text: string, runs: readonly TextRun[] | undefined): string {
   return piecesOfRuns(text, runs)
     .map((piece) => (Object.keys(piece.look).length > 0 ? `[${piece.text}]` : piece.text))

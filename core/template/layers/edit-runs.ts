@@ -18,7 +18,7 @@ type LookedText = {
 export type WholeLook = { readonly [Name in keyof RunLook]-?: Exclude<RunLook[Name], undefined> };
 
 /**
- * The runs of a text after it was changed in one place: what was typed looks like the letter before it, what stands in place of
+ * Returns the runs of a text after it was changed in one place: what was typed looks like the letter before it, what stands in place of
  * words like the first of them. Undefined where none is left.
  */
 export function movedRuns(text: string, next: string, runs: readonly TextRun[]): TextRun[] | undefined {
@@ -63,7 +63,7 @@ export function lookOf(text: LookedText, range: WordsRange): Partial<WholeLook> 
   );
 }
 
-/** The looks of the words of a range, in order. */
+/** Returns the looks of the words of a range, in order. */
 export function looksIn(text: LookedText, { start, end }: WordsRange): WholeLook[] {
   let at = 0;
   return piecesOfRuns(text.text, text.runs).flatMap((piece) => {
@@ -84,8 +84,8 @@ function wholeLook(text: LookedText, look: RunLook): WholeLook {
 }
 
 /**
- * The runs of a text when the words of a range look otherwise: `change` makes each of their looks another one, null takes it
- * away. What looks as the rest of the text does is in no run. Undefined where none is left.
+ * Returns the runs of a text when the words of a range look otherwise: `change` makes each of their looks another one, null takes it away.
+ * What looks as the rest of the text does is in no run. Undefined where none is left.
  */
 export function withLook(
   text: LookedText,
@@ -120,7 +120,7 @@ export function withLook(
   return writeRuns(text.text, placed);
 }
 
-/** The look without what it has from its text anyway. */
+/** Returns the look without what it has from its text anyway. */
 function ownLook(text: LookedText, look: RunLook): RunLook {
   const usual = wholeLook(text, {});
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import type { GroupLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts
 /** Text between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
 
-/** A layer as an element of the allow-list, with those in it that are not hidden. */
+/** Returns a layer as an element of the allow-list, with those in it that are not hidden. */
 export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): MarkupElement {
   if (layer.kind === 'text') return writeTextLayer(layer, frame);
   if (layer.kind === 'badge') return writeBadgeLayer(layer, frame);
@@ -24,7 +24,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 
-/** Layers and what stands between them. */
+/** Returns layers and what stands between them. */
 export function layersMarkup(
   layers: readonly Layer[],
   frame: Placing,
@@ -68,7 +68,7 @@ function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode
   return { tagName: 'div', attrs, childNodes, source: id };
 }
 
-/** The attributes of a group; its layers are placed by its layout. */
+/** Returns the attributes of a group; its layers are placed by its layout. */
 export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
   const isStack = layer.layout !== 'free';
   const style: Declarations = {

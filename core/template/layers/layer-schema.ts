@@ -281,7 +281,7 @@ export function wordsOf(layer: Layer): string {
   return layer.kind === 'rating' || layer.kind === 'qr' ? layer.value : '';
 }
 
-/** The layers and those inside groups, from back to front. */
+/** Returns the layers and those inside groups, from back to front. */
 export function flattenLayers(layers: readonly Layer[]): Layer[] {
   return layers.flatMap((layer) => [layer, ...(layer.kind === 'group' ? flattenLayers(layer.layers) : [])]);
 }

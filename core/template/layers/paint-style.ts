@@ -22,7 +22,7 @@ export function radiusStyle({ radius, corners }: Rounding): string | number | un
   return [topLeft, topRight, bottomRight, bottomLeft].map((px) => `${Math.round(px)}px`).join(' ');
 }
 
-/** A fill as a CSS `background`. */
+/** Returns a fill as a CSS `background`. */
 export function fillStyle(fill: Fill | undefined): string | undefined {
   if (fill === undefined || typeof fill === 'string') return fill;
   const { positions } = fill;
@@ -34,12 +34,12 @@ export function fillStyle(fill: Fill | undefined): string | undefined {
     : `linear-gradient(${fill.angle}deg, ${colors})`;
 }
 
-/** An edge as a CSS `border`. */
+/** Returns an edge as a CSS `border`. */
 function borderStyle(border: Paint['border']): string | undefined {
   return border === undefined ? undefined : `${Math.round(border.width)}px solid ${border.color}`;
 }
 
-/** A shadow as CSS; texts and boxes write it alike. */
+/** Returns a shadow as CSS; texts and boxes write it alike. */
 export function boxShadow(shadow: Shadow | undefined): string | undefined {
   if (shadow === undefined) return undefined;
   const [x, y, blur] = [shadow.x, shadow.y, shadow.blur].map(Math.round);

@@ -54,14 +54,14 @@ describe('where runs stand', () => {
   });
 });
 
-/** A text layer as the template is that holds nothing else. */
+/** Returns a text layer as the template is that holds nothing else. */
 function parsed(layer: object) {
   const text = layerSchema.parse({ id: 'a', kind: 'text', width: 300, height: 90, fontSize: 20, ...layer });
   const canvas = { width: 400, height: 400 };
   return parseTemplateHtml(writeLayers({ canvas, background: '#fff', layers: [text] }));
 }
 
-/** The words of a text layer as a product's picture shows them, one list for each of its texts. */
+/** Returns the words of a text layer as a product's picture shows them, one list for each of its texts. */
 function shownWords(layer: object, values: Record<string, string>, lost: readonly string[]): string[] {
   const filled = fillTemplate(parsed(layer).tree, values, new Set(lost));
   const found: string[] = [];

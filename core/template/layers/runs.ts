@@ -8,7 +8,7 @@ export type RunLook = Pick<TextRun, 'color' | 'fontWeight' | 'size' | 'italic' |
 export type PlacedRun = { readonly start: number; readonly end: number; readonly look: RunLook };
 
 /**
- * Where the runs of a text stand: each at the first place behind the one before, and never in the middle of a placeholder, which
+ * Returns where the runs of a text stand: each at the first place behind the one before, and never in the middle of a placeholder, which
  * it takes as a whole. One whose words are not there is left out.
  */
 export function placeRuns(text: string, runs: readonly TextRun[] = []): PlacedRun[] {
@@ -28,7 +28,9 @@ export function placeRuns(text: string, runs: readonly TextRun[] = []): PlacedRu
   return placed;
 }
 
-/** The runs that stand at these places, in order; undefined for none. What could stand earlier too is led to by the words before. */
+/**
+ * Returns the runs that stand at these places, in order; undefined for none. What could stand earlier too is led to by the words before.
+ */
 export function writeRuns(text: string, placed: readonly PlacedRun[]): TextRun[] | undefined {
   const runs: TextRun[] = [];
   let from = 0;
@@ -47,7 +49,7 @@ export function hasLook(look: RunLook): boolean {
   return Object.values(look).some((value) => value !== undefined);
 }
 
-/** A text in pieces of one look each: together they are the text. */
+/** Returns a text in pieces of one look each: together they are the text. */
 export function piecesOfRuns(
   text: string,
   runs: readonly TextRun[] | undefined,

@@ -11,8 +11,8 @@ interface Point {
 type ToCanvas = (point: Point) => Point;
 
 /**
- * The layers whose words come from the product and begin outside of the canvas, where nobody sees them, by name. Hidden layers are meant
- * to be so; of a template that somebody wrote by hand nothing is known.
+ * Returns the layers whose words come from the product and begin outside of the canvas, where no one sees them, by name. Hidden layers are
+ * meant to be so; of a template that someone wrote by hand nothing is known.
  */
 export function unseenTexts(config: TemplateConfig): string[] {
   const { width, height } = templateSize(config);
@@ -47,7 +47,7 @@ function placeOf({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): 
 
 type Side = 'start' | 'middle' | 'end';
 
-/** The first or last letters in a layer's box, a letter's height from its edges, or its middle. */
+/** Returns the first or last letters in a layer's box, a letter's height from its edges, or its middle. */
 function beginOf(layer: Layer, across: Side, down: Side): Point {
   const letter = letterOf(layer);
   const at = (length: number, side: Side) => {

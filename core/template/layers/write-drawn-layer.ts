@@ -3,7 +3,7 @@ import type { MarkupElement } from '../html/read-markup.ts';
 import type { CodeLayer, RatingLayer } from './layer-schema.ts';
 import { attributes, type Placing } from './write-layer-attributes.ts';
 
-/** A box whose words are drawn as stars or as a code. */
+/** Returns a box whose words are drawn as stars or as a code. */
 export function drawnMarkup(layer: RatingLayer | CodeLayer, frame: Placing): MarkupElement {
   const { id, value } = layer;
   const drawing =

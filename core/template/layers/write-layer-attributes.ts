@@ -19,7 +19,7 @@ export function attributes(layer: Layer, frame: Placing, style: Declarations): A
   return [...showIf(layer), { name: 'style', value }];
 }
 
-/** The `data-if` attribute of a layer, if it has a condition. */
+/** Returns the `data-if` attribute of a layer, if it has a condition. */
 export function showIf({ showIf: condition }: Layer): Attributes {
   return condition === undefined ? [] : [{ name: 'data-if', value: condition }];
 }

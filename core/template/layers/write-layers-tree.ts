@@ -37,8 +37,8 @@ const elementsOfPage = 3;
 const inRoot = { depth: 2, isPreformatted: false } as const;
 
 /**
- * The tree of layers: equal to that of their HTML, with each layer's id as the `source` of its node, and without a parser. A
- * layer that is the same object as before gives the same nodes, so that what was drawn of it can be used again.
+ * Returns the tree of layers: equal to that of their HTML, with each layer's id as the `source` of its node, and without a parser. A layer
+ * that is the same object as before gives the same nodes, so that what was drawn of it can be used again.
  */
 export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   const hidden = new Set(template.hiddenIds);
@@ -76,7 +76,7 @@ function countElements(node: MarkupNode): number {
 
 let lastRoot: { readonly style: string; readonly read: Read } | null = null;
 
-/** The same nodes as long as canvas and background are the same. */
+/** Returns the same nodes as long as canvas and background are the same. */
 function readRoot(root: MarkupElement): Read {
   const style = root.attrs[0]?.value ?? '';
   if (lastRoot?.style !== style) lastRoot = { style, read: readAlone(root) };
@@ -119,7 +119,7 @@ function readGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string
   return { ...read, nodes: isWhole ? [{ ...box, children: nodes }] : [], levels: levels + 1 };
 }
 
-/** A box's own reading and that of the layers in it; the nodes are those in it. */
+/** Returns a box's own reading and that of the layers in it; the nodes are those in it. */
 function together(own: Read, inner: readonly Read[]): Read {
   // Between layers is white space, which is read as one blank each.
   const blanks = inner.length + 1;

@@ -23,7 +23,7 @@ export function writeLayers(template: LayeredTemplate): string {
   return writeMarkup({ ...rootMarkup(template), childNodes: layersMarkup(template.layers, 'free', hidden) });
 }
 
-/** The box that all layers lie in, without them. */
+/** Returns the box that all layers lie in, without them. */
 export function rootMarkup({
   canvas,
   background,

@@ -8,7 +8,7 @@ import { attributes, type Placing } from './write-layer-attributes.ts';
 
 type Shaped = ShapeLayer | BadgeLayer;
 
-/** A shape: a box for those that a box can be, else one cut to the shape's outline. */
+/** Returns a shape: a box for those that a box can be, else one cut to the shape's outline. */
 export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
   if (!isOutlined(layer.shape)) {
     const style = paintStyle(layer);
@@ -46,7 +46,7 @@ function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]):
 }
 
 /**
- * The boxes of a badge with an outline, one in the other, so that it is left out with its words: shadow, edge, and the fill with
+ * Returns the boxes of a badge with an outline, one in the other, so that it is left out with its words: shadow, edge, and the fill with
  * the words on it.
  */
 export function outlinedBadgeMarkup(

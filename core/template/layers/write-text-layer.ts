@@ -25,7 +25,7 @@ const sides = {
 } as const;
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
-/** A text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
+/** Returns a text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
 export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement {
   const { width, height, pill } = layer;
   if (layer.curve !== undefined) return writeCurvedText(layer, layer.curve, frame);
@@ -50,7 +50,7 @@ function curveText(side: string, angle: number, radius: number | undefined): str
   );
 }
 
-/** Words of one look along a circle in the layer's box: their letters are turned and placed when they are drawn. */
+/** Returns words of one look along a circle in the layer's box: their letters are turned and placed when they are drawn. */
 function writeCurvedText(
   layer: TextLayer,
   { side, angle, radius }: NonNullable<TextLayer['curve']>,
@@ -77,7 +77,7 @@ function writeCurvedText(
   };
 }
 
-/** Words in the middle of a painted shape, which is left out with them. */
+/** Returns words in the middle of a painted shape, which is left out with them. */
 export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElement {
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
@@ -99,7 +99,7 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
 
 const byItsWords = { name: 'dir', value: 'auto' };
 
-/** The sides of a box that is aligned to one of them by its words. */
+/** Returns the sides of a box that is aligned to one of them by its words. */
 function directionOf({ align }: Words): Attributes {
   return align === 'start' || align === 'end' ? [byItsWords] : [];
 }
@@ -150,7 +150,7 @@ function paintable(text: string): string {
   return text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
 }
 
-/** The pieces of a text in which some words have a look of their own; null for a text that is all alike. */
+/** Returns the pieces of a text in which some words have a look of their own; null for a text that is all alike. */
 function runsOf(layer: Words): MarkupNode[] | null {
   const pieces = piecesOfRuns(layer.text, layer.runs);
   if (!pieces.some(({ look }) => hasLook(look))) return null;
@@ -249,12 +249,15 @@ function strokeStyle(stroke: Words['stroke']): Declarations {
   };
 }
 
-/** The px that an outline below the letters takes around them. */
+/** Returns the px that an outline below the letters takes around them. */
 function outsideOf(stroke: Words['stroke']): number {
   return stroke?.position === 'outside' ? stroke.width : 0;
 }
 
-/** One line with an ellipsis, or as many lines as there is room for at the smallest size, the last with an ellipsis. */
+/**
+ * Returns the style of one line with an ellipsis, or of as many lines as there is room for at the smallest size, the last with an
+ * ellipsis.
+ */
 function lineStyle(layer: Words, { height }: Room, hasBreaks: boolean): Declarations {
   const cut = { overflow: 'hidden', 'text-overflow': 'ellipsis' };
   if (!layer.wraps) return { ...cut, 'white-space': 'nowrap' };

@@ -1,7 +1,7 @@
 import type { Ring } from './outline.ts';
 import type { Point } from './turn.ts';
 
-/** An outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
+/** Returns an outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
 export function clipPathOf(rings: readonly Ring[], radius: number, inset = 0): string {
   return `path(evenodd, '${insidePaths(rings, radius, inset)}')`;
 }
@@ -30,7 +30,7 @@ function radiiOf(ring: Ring, radius: number, inset: number): number[] {
   });
 }
 
-/** The ways from a corner to those beside it, and the tangent of half of the angle by which the line turns there. */
+/** Returns the ways from a corner to those beside it, and the tangent of half of the angle by which the line turns there. */
 function cornerAt(ring: Ring, at: number, side = 1) {
   const corner = ring[at] ?? { x: 0, y: 0 };
   const back = wayFrom(corner, ring[(at + ring.length - 1) % ring.length] ?? corner);
@@ -40,7 +40,7 @@ function cornerAt(ring: Ring, at: number, side = 1) {
   return { corner, back, on, turn, isOutwards: side * sine > 0 };
 }
 
-/** An outline that lies `width` px further in; as far as its narrowest part lets it. */
+/** Returns an outline that lies `width` px further in; as far as its narrowest part lets it. */
 function drawnIn(rings: readonly Ring[], width: number): Ring[] {
   const [outer = [], hole] = rings;
   if (hole === undefined) return [moved(outer, width)];
@@ -98,7 +98,7 @@ function areaOf(ring: Ring): number {
   }, 0);
 }
 
-/** The direction from one place to another, 1 px long, and how far it is. */
+/** Returns the direction from one place to another, 1 px long, and how far it is. */
 function wayFrom(from: Point, to: Point): Point & { readonly length: number } {
   const [x, y] = [to.x - from.x, to.y - from.y];
   const length = Math.sqrt(x * x + y * y);
@@ -109,7 +109,7 @@ function pathOf(ring: Ring, radii: readonly number[]): string {
   return `M${ring.map((_corner, at) => roundedCorner(ring, at, radii[at] ?? 0)).join('L')}Z`;
 }
 
-/** A corner as a part of a circle that touches both edges. */
+/** Returns a corner as a part of a circle that touches both edges. */
 function roundedCorner(ring: Ring, at: number, radius: number): string {
   const { corner, back, on, turn } = cornerAt(ring, at);
   const cut = Math.min(radius * turn, back.length, on.length);

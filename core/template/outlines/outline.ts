@@ -39,7 +39,7 @@ export function isOutlined(shape: string): shape is OutlineShape {
   return outlineShapes.some((each) => each === shape);
 }
 
-/** The outline of a shape in px from the corner of its box; what lies in two rings is not filled. */
+/** Returns the outline of a shape in px from the corner of its box; what lies in two rings is not filled. */
 export function outlineOf(outlined: Outlined): Ring[] {
   if (outlined.shape === 'arrow') return [arrow(outlined)];
   if (outlined.shape === 'arc') return arc(outlined);
@@ -59,7 +59,7 @@ function cornersAround(points: number, depth: number | null): Ring {
   });
 }
 
-/** The same as large as the box, which it touches on all sides. */
+/** Returns the same as large as the box, which it touches on all sides. */
 function stretched(ring: Ring, { width, height }: Outlined): Ring {
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

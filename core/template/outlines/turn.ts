@@ -2,8 +2,8 @@
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * The point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Worked out with arithmetic that
- * every engine does alike, since what is drawn follows from it.
+ * Returns the point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Worked out with arithmetic that every
+ * engine does alike, since what is drawn follows from it.
  */
 export function onCircle(degrees: number): Point {
   const turn = ((degrees % 360) + 360) % 360;
@@ -15,7 +15,7 @@ export function onCircle(degrees: number): Point {
   return quarter === 2 ? { x: -sine, y: cosine } : { x: -cosine, y: -sine };
 }
 
-/** The sine of 0 to 90 degrees. */
+/** Returns the sine of 0 to 90 degrees. */
 function sineOf(degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   let term = angle;

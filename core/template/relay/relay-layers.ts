@@ -24,8 +24,8 @@ interface Frame {
 }
 
 /**
- * The layers of one canvas laid out on another. What spans a side goes on spanning it; photos take the room that their share of the
- * canvas gives them, in which they keep their own proportions; all else keeps its proportions, is as large as the smaller side allows,
+ * Returns the layers of one canvas laid out on another. What spans a side goes on spanning it; photos take the room that their share of
+ * the canvas gives them, in which they keep their own proportions; all else keeps its proportions, is as large as the smaller side allows,
  * and leaves the gaps on both sides of it in their ratio. What hangs over an edge does so by the same share of itself. In a group that
  * grows, its layers are laid out in the same way. On a story what is no ground and no photo keeps off the places of buttons.
  */
@@ -57,7 +57,7 @@ function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
   });
 }
 
-/** Where a layer is from top to bottom. */
+/** Returns where a layer is from top to bottom. */
 function downOf(layer: Layer, { from, to, covered, factor }: Frame): Segment & { grows?: 'up' | 'down' } {
   const isPhoto = layer.kind === 'photo';
   const isGround = !isPhoto && layer.kind !== 'text' && !isRowOfWords(layer);
@@ -95,7 +95,7 @@ function canGrow(layer: Layer): boolean {
   return layer.kind === 'badge' || layer.kind === 'shape';
 }
 
-/** Layers that follow one another with nothing behind them. */
+/** True for layers that follow one another with nothing behind them. */
 function isRowOfWords(layer: Layer): boolean {
   return layer.kind === 'group' && layer.layout !== 'free' && layer.fill === undefined;
 }
@@ -126,7 +126,7 @@ interface Axis {
   readonly comesInside?: boolean;
 }
 
-/** Where a layer begins on one axis of the other canvas, and how long it is there. */
+/** Returns where a layer begins on one axis of the other canvas, and how long it is there. */
 function placed(start: number, length: number, axis: Axis): Segment {
   const { from, to, factor, before = 0, after = 0 } = axis;
   const left = to - before - after;

@@ -29,7 +29,7 @@ function changed(config: TemplateConfig): TemplateConfig {
 
 type Size = (typeof sizes)[number];
 
-/** Layers in groups by their place on the canvas, those in rows and columns where their group is. */
+/** Returns layers in groups by their place on the canvas, those in rows and columns where their group is. */
 function onCanvas(layers: readonly Layer[], x = 0, y = 0): Layer[] {
   return layers.flatMap((layer) => {
     const placed = { ...layer, x: layer.x + x, y: layer.y + y };
@@ -42,7 +42,7 @@ function onCanvas(layers: readonly Layer[], x = 0, y = 0): Layer[] {
 
 const placeIn = ({ width, height }: Layer) => ({ x: 0, y: 0, width, height });
 
-/** Layers of these ids that reach an edge of the one canvas and not of the other. */
+/** Returns layers of these ids that reach an edge of the one canvas and not of the other. */
 function leftEdges(before: readonly Layer[], from: Size, after: readonly Layer[], to: Size): string[] {
   const edges = ({ x, y, width, height }: Layer, of: Size) => ({
     left: x <= 1,

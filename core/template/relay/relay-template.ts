@@ -6,9 +6,9 @@ import { templateSize, type TemplateConfig } from '../template.ts';
 import { relayLayers, type Size } from './relay-layers.ts';
 
 /**
- * A template on a canvas of another size, to be adjusted in the editor. A design that is as it came, but for its controls, is drawn
- * anew for that size, as its designer would; one that somebody changed is laid out by `relayLayers`. Null for a template without layers, whose
- * HTML somebody wrote by hand.
+ * Returns a template on a canvas of another size, to be adjusted in the editor. A design that is as it came, but for its controls, is
+ * drawn anew for that size, as its designer would; one that someone changed is laid out by `relayLayers`. Null for a template without
+ * layers, whose HTML someone wrote by hand.
  */
 export function relayTemplate(
   config: TemplateConfig,
@@ -30,7 +30,7 @@ export function relayTemplate(
   return { html: writeConfig(relaid) ?? '', config: relaid };
 }
 
-/** The design on the other canvas; null where it is none of ours, or no longer what it came as. */
+/** Returns the design on the other canvas; null where it is none of ours, or no longer what it came as. */
 function drawnAnew(
   config: TemplateConfig,
   name: string,

@@ -49,7 +49,7 @@ const starters: readonly Starter[] = [
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
 
 /**
- * A new template from a starter: its HTML and its configuration, with its controls set where `controls` says so. An unknown
+ * Returns a new template from a starter: its HTML and its configuration, with its controls set where `controls` says so. An unknown
  * starter is the default.
  */
 export function createTemplate(options: NewTemplate & { starter: string; controls?: ControlValues }): {
@@ -81,7 +81,7 @@ export function createTemplate(options: NewTemplate & { starter: string; control
   return { html: writeConfig(set) ?? '', config: set };
 }
 
-/** The template of the specification: a container with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}. */
+/** Returns the template of the specification: a container with {{BRAND}}, {{IMAGE_URL}}, {{TITLE}} and {{PRICE}}. */
 export function createDefaultTemplate(options: NewTemplate): { html: string; config: TemplateConfig } {
   return createTemplate({ ...options, starter: classic.id });
 }

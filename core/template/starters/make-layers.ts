@@ -36,7 +36,7 @@ export const makeLayer = {
 /** Default of designs for the size of products: all equally large, and on one line. */
 export const evenly = { share: evenShare.usual, standsOnLine: true };
 
-/** The same room on all sides, in px. */
+/** Returns the same room on all sides, in px. */
 export function allAround(px: number): { top: number; right: number; bottom: number; left: number } {
   return { top: px, right: px, bottom: px, left: px };
 }

@@ -17,7 +17,7 @@ export type WordsLook = {
   readonly divider?: Layer;
 };
 
-/** Words in one line, as large as there is room for in `width` px. */
+/** Returns words in one line, as large as there is room for in `width` px. */
 export function oneLine(id: string, text: string, { width, ...look }: Look & { width: number }): Layer {
   return makeLayer.text({
     id,
@@ -93,7 +93,7 @@ function columnOf(zone: Rect, look: WordsLook): Layer {
   });
 }
 
-/** The price, which has the row to itself, or the reduced price with the old one struck through beside it. */
+/** Returns the price, which has the row to itself, or the reduced price with the old one struck through beside it. */
 export function pricesRow(
   size: { width: number; height: number; gap: number },
   look: { price: Look; oldPrice: Look; align: 'start' | 'center' },

@@ -12,7 +12,7 @@ const balance = (text: string, room: number, maxLines = 50) =>
   balanceLines(piecesOf(text), { room, maxLines });
 const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => 10 * line.length));
 
-/** Every way to break words into so many lines. */
+/** Returns every way to break words into so many lines. */
 function breaksOf(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]];
   return words

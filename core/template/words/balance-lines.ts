@@ -50,7 +50,7 @@ function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   return words;
 }
 
-/** The lines of a text, each as full as the room allows. */
+/** Returns the lines of a text, each as full as the room allows. */
 function fill(pieces: readonly TextPiece[], room: number): string[] {
   const lines: string[] = [];
   let end = Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 const strong = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The direction of a text by its first letter; null for one without any, such as a price. */
+/** Returns the direction of a text by its first letter; null for one without any, such as a price. */
 export function directionOf(text: string): Direction | null {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return null;
@@ -52,7 +52,7 @@ function directionIn(box: TemplateBox): Direction | null {
   return directionOf(longest);
 }
 
-/** The texts in a box, each with the words of the inline boxes in it. */
+/** Returns the texts in a box, each with the words of the inline boxes in it. */
 function textsOf(node: TemplateNode): string[] {
   if (node.kind === 'text') return [node.text];
   if (node.kind === 'image') return [];

@@ -1,6 +1,6 @@
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** The largest whole font size in px, from `first` down to `min`, at which `fits` says so; `min` where none does. */
+/** Returns the largest whole font size in px, from `first` down to `min`, at which `fits` says so; `min` where none does. */
 export async function largestFittingSize(
   first: number,
   min: number,
@@ -17,7 +17,7 @@ export async function largestFittingSize(
   return { size: fitting, isWhole: true };
 }
 
-/** The declarations of a text at another font size; a line height in px keeps its proportion. */
+/** Returns the declarations of a text at another font size; a line height in px keeps its proportion. */
 export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
   const [first, lineHeight] = [pxOf(style['fontSize']), pxOf(style['lineHeight'])];
   const isScaled = first !== null && lineHeight !== null;
@@ -28,7 +28,7 @@ export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
   };
 }
 
-/** A length that is given in px. */
+/** Returns a length that is given in px. */
 export function pxOf(value: string | undefined): number | null {
   const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   return digits === undefined ? null : Number(digits);

@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
 
-/** The pieces of a text that consists of several (`isOneText`), in the order in which they are read. */
+/** Returns the pieces of a text that consists of several (`isOneText`), in the order in which they are read. */
 export function piecesIn(node: TemplateNode): TemplateText[] {
   if (node.kind === 'text') return [node];
   return node.kind === 'box' ? node.children.flatMap(piecesIn) : [];
@@ -13,14 +13,16 @@ export function isOfSizes(box: TemplateBox): boolean {
   return box.isOneText === true && box.children.some(isSized);
 }
 
-/** The words of a text that consists of several pieces. */
+/** Returns the words of a text that consists of several pieces. */
 export function wordsIn(box: TemplateBox): string {
   return piecesIn(box)
     .map(({ text }) => text)
     .join('');
 }
 
-/** The same box with other words in its pieces, one for each; those without any go. It stays the same object where nothing changes. */
+/**
+ * Returns the same box with other words in its pieces, one for each; those without any go. It stays the same object where nothing changes.
+ */
 export function withPieces(box: TemplateBox, texts: readonly string[]): TemplateBox {
   const left = [...texts];
   return replaced(box, left) ?? { ...box, children: [] };

@@ -23,7 +23,7 @@ export function withRoomForScripts(box: TemplateBox): TemplateBox {
   return isSame ? box : { ...box, style, children };
 }
 
-/** The words in a box itself and in its inline parts. */
+/** Returns the words in a box itself and in its inline parts. */
 function wordsOf({ children }: TemplateBox): string {
   return children
     .map((child) => (isPart(child) ? wordsOf(child) : child.kind === 'text' ? child.text : ''))

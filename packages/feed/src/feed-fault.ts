@@ -1,17 +1,17 @@
 import type { FeedDetail } from './feed-detail.ts';
 import { FeedError } from './feed-error.ts';
 
-/** A fault of the structure: nobody can tell what the feed means. `offset` counts bytes of the feed. */
+/** Returns a fault of the structure: no one can tell what the feed means. `offset` counts bytes of the feed. */
 export function structureFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }
 
-/** The same of JSON. */
+/** Returns the same fault for JSON. */
 export function jsonFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_json', detail, offset);
 }
 
-/** A fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
+/** Returns a fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
 export function textFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'text');
 }

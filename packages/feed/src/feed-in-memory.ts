@@ -36,7 +36,7 @@ export class FeedInMemory {
       yield this.bytes.subarray(at, at + CHUNK_BYTES);
   }
 
-  /** The elements of XML or JSON. Throws FeedError where it is not well-formed. */
+  /** Returns the elements of XML or JSON. Throws FeedError where it is not well-formed. */
   survey(): Shape | null {
     const survey = new FeedSurvey();
     const scanner = openScanner(this.form, survey);

@@ -25,18 +25,18 @@ export async function* inChunks(feed: Uint8Array | string, size: number): AsyncG
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** A feed whose products are given as XML, in the usual wrapping of RSS. */
+/** Returns a feed whose products are given as XML, in the usual wrapping of RSS. */
 export function rss(...products: string[]): string {
   const items = products.map((product) => `<item>${product}</item>`);
   return `<rss><channel><title>Shop</title><link>https://shop.example</link>${items.join('')}</channel></rss>`;
 }
 
-/** A mapping of Google's names, with what a test wants otherwise. */
+/** Returns a mapping of Google's names, with what a test wants otherwise. */
 export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
   return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
 }
 
-/** A filter of products by what a tag of theirs says. */
+/** Returns a filter of products by what a tag of theirs says. */
 export function filterOf(keyName: string, value: string, operationType = 0) {
   return { type: 1 as const, keyName, attributeName: '', value, operationType };
 }
@@ -59,7 +59,7 @@ export async function rewritten(
   return joinBytes(pieces);
 }
 
-/** A feed with one more image in each of its products; an answer only if it is the same whatever the chunks are. */
+/** Returns a feed with one more image in each of its products; an answer only if it is the same whatever the chunks are. */
 export async function inserted(
   feed: Uint8Array | string,
   feedMapping: FeedMapping,
@@ -90,7 +90,7 @@ export function inCodePage(text: string, label: string): Uint8Array {
   return Uint8Array.from(Array.from(text, (character) => page.get(character)!));
 }
 
-/** A feed as it is mended, and what was; an answer only if both are the same whatever the chunks are. */
+/** Returns a feed as it is mended, and what was; an answer only if both are the same whatever the chunks are. */
 export async function repaired(
   feed: Uint8Array | string,
   sizes: readonly number[] = CHUNK_SIZES,

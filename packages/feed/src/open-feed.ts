@@ -107,7 +107,7 @@ function decodeHead(head: Uint8Array, label: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The first bytes of a feed, read into `pieces`: as many as asked for, whatever the chunks are. */
+/** Returns the first bytes of a feed, read into `pieces`: as many as asked for, whatever the chunks are. */
 async function readHead(
   iterator: AsyncIterator<Uint8Array>,
   pieces: Uint8Array[],

@@ -3,7 +3,7 @@ export interface Random {
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   isLucky(chance: number): boolean;
-  /** Up to `most` pieces, one behind the other. */
+  /** Returns up to `most` pieces, one behind the other. */
   repeat(most: number, piece: () => string): string;
 }
 
@@ -19,7 +19,7 @@ export const FUZZ = {
   timeout: Math.max(180_000, documents * 200),
 };
 
-/** A generator whose numbers depend on the seed alone, so that a failure can be had again. */
+/** Returns a generator whose numbers depend on the seed alone, so that a failure can be had again. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -41,7 +41,7 @@ export async function* asyncOf(pieces: Uint8Array[]): AsyncGenerator<Uint8Array>
   yield* pieces;
 }
 
-/** The bytes in pieces of random sizes. */
+/** Returns the bytes in pieces of random sizes. */
 export function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const sizeMax = random.pick([1, 4, 60]);

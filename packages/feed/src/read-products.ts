@@ -15,8 +15,8 @@ export interface FeedTraits {
 }
 
 /**
- * The products of a feed, in order, in constant memory. Throws FeedError where the feed is not well-formed: a
- * reader must not act on the products before the generator has ended.
+ * Yields the products of a feed, in order, in constant memory. Throws FeedError where the feed is not well-formed: a reader must not act
+ * on the products before the generator has ended.
  */
 export async function* readProducts(
   chunks: AsyncIterable<Uint8Array>,

@@ -34,7 +34,7 @@ export const feedFaultMessages = catalogue('feedFaultMessages', {
 
 /** Sentences of a fault and its place. */
 export const faultPlaces = catalogue('faultPlaces', {
-  /** A fault and its place: 'a raw & (line 3, column 14)'. */
+  /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
   withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
     `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`,
   /** The same as a sentence of its own. */

@@ -62,7 +62,7 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   fields: 'feed_fields_lost',
 };
 
-/** Why a run is held back: one sentence per number, and what to do. */
+/** Returns why a run is held back: one sentence per number, and what to do. */
 export function heldText(findings: readonly GuardFinding[]): string {
   const sentences = findings.flatMap(({ examples = [], ...finding }) => [
     guardMessages.findings[finding.measure](finding),

@@ -1,6 +1,6 @@
 import * as editor from '../../../contract/editor/editor-api.ts';
 
-/** The calls that open the editor for a template, and keep it open. */
+/** Returns the calls that open the editor for a template, and keep it open. */
 export function editorExamplesOf(templateId: string) {
   return [
     {

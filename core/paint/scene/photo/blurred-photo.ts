@@ -10,8 +10,8 @@ const smallDeviation = 3.5;
 const scalingVariance = 0.25;
 
 /**
- * The photo blurred, with `deviation` px as in CSS: decoded as small as the blur allows, blurred there and enlarged, which
- * costs about as much as the photo itself. Its edges do not fade, since what lies on them goes on beyond them.
+ * Returns the photo blurred, with `deviation` px as in CSS: decoded as small as the blur allows, blurred there and enlarged, which costs
+ * about as much as the photo itself. Its edges do not fade, since what lies on them goes on beyond them.
  */
 export function blurredPhoto(photo: PaintPhoto, deviation: number): PaintPhoto {
   return {

@@ -8,7 +8,7 @@ import type { PhotoInSlot } from './photo-on-backdrop.ts';
 /** Photos of a scene without photo slots. */
 export const noPhotos: PaintPhotos = new Map();
 
-/** The photo that an image waits for; null for an image that waits for none, or for one that is not there. */
+/** Returns the photo that an image waits for; null for an image that waits for none, or for one that is not there. */
 export function photoFor({ slot }: TemplateImage, photos: PaintPhotos): PaintPhoto | null {
   return slot === undefined ? null : (photos.get(slot) ?? null);
 }

@@ -4,7 +4,7 @@ import type { Rectangle, Size } from '../../pixels/pixels.ts';
 import type { TemplateImage } from '#core/template/template-tree.ts';
 import type { ImageBox } from '../image-boxes.ts';
 
-/** A slot's padding box in px, and where in it the photo's own box begins; in whole px where pixels are painted into it. */
+/** Returns a slot's padding box in px, and where in it the photo's own box begins; in whole px where pixels are painted into it. */
 export function slotOf({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
   const { left, top, right, bottom } = padding;
   const slot = { left, top, width: width + left + right, height: height + top + bottom };

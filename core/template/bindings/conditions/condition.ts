@@ -37,17 +37,17 @@ export type Condition = {
   readonly isBroken?: true;
 };
 
-/** A condition that could not be read: whom it was meant for is not known, so it holds for nobody. */
+/** Returns a condition that could not be read: whom it was meant for is not known, so it holds for no one. */
 export function neverHolding(source: string): Condition {
   return { match: 'any', tests: [], source, isBroken: true };
 }
 
-/** The keys of all fields a condition looks at. */
+/** Returns the keys of all fields a condition looks at. */
 export function conditionFields({ tests }: Pick<Condition, 'tests'>): string[] {
   return [...new Set(tests.flatMap(expressionsOf).flatMap(fieldsOf))];
 }
 
-/** The placeholders of a part of a condition, in their order. */
+/** Returns the placeholders of a part of a condition, in their order. */
 export function expressionsOf(clause: Clause): Expression[] {
   if (clause.kind === 'group') return clause.tests.flatMap(expressionsOf);
   if (clause.kind !== 'compare') return [clause.value];

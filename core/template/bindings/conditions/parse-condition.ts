@@ -37,7 +37,7 @@ type Reader = {
   readonly report: (problem: string) => void;
 };
 
-/** The word at which reading stands; those of the language in small letters, however they are written. */
+/** Returns the word at which reading stands; those of the language in small letters, however they are written. */
 function wordAt({ words, at }: Reader): string {
   const word = words[at] ?? '';
   return /^[a-z]{2,8}$/i.test(word) ? word.toLowerCase() : word;

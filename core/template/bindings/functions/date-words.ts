@@ -59,7 +59,7 @@ export type DateWords = {
 const lines = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.slice(3)]));
 const known = new Map<string, DateWords>();
 
-/** The words of a locale such as 'de' or 'de-AT'; null for one that is not known. */
+/** Returns the words of a locale such as 'de' or 'de-AT'; null for one that is not known. */
 export function dateWordsOf(locale: string): DateWords | null {
   const line = isDateLocale(locale) ? lines.get(locale.slice(0, 2)) : undefined;
   if (line === undefined) return null;

@@ -37,8 +37,8 @@ const smallInGerman = new Set(
 );
 
 /**
- * A text in CAPITALS as people write a sentence: small, but for its beginning, names that `names` spells, sizes and abbreviations. A
- * text that is not in capitals stays as it is. `language` is that of the text, as far as it is known.
+ * Returns a text in CAPITALS as people write a sentence: small, but for its beginning, names that `names` spells, sizes and abbreviations.
+ * A text that is not in capitals stays as it is. `language` is that of the text, as far as it is known.
  */
 export function sentenceCase(text: string, names: readonly string[], language = ''): string {
   if (!isShouting(text)) return text;
@@ -88,7 +88,7 @@ function capital(word: string, isTurkic: boolean): string {
   return (isTurkic && first === 'i' ? 'İ' : first.toUpperCase()) + word.slice(first.length);
 }
 
-/** Names as their field spells them; one that is in capitals there begins with one here. */
+/** Returns names as their field spells them; one that is in capitals there begins with one here. */
 function withNames(text: string, names: readonly string[]): string {
   return names.reduce((written, each) => {
     const name = each.trim();

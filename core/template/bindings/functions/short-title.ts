@@ -49,7 +49,7 @@ export function shortTitle(title: string): string {
 const joiningEnd =
   /[\s,;:–—-]+(?:with|and|for|of|in|to|from|the|a|mit|und|für|aus|von|in|im|avec|et|de|du|des|pour|en|con|y|e|para|per|di|da|med|och|og|til|för|met|voor|van|z|ze|i|do|na|s|se|a|pro|с|и|для|из|&)…$/iu;
 
-/** Where a title can be cut, as an offset; null where it reads best as a whole. */
+/** Returns where a title can be cut, as an offset; null where it reads best as a whole. */
 function naturalBreak(title: string): number | null {
   const expected: string[] = [];
   let [length, at, before, isQuoted] = [0, 0, '', false];
@@ -88,7 +88,7 @@ function isLong(title: string): boolean {
   return false;
 }
 
-/** A full stop behind a word that is too long for an abbreviation, with words behind it. */
+/** True at a full stop behind a word that is too long for an abbreviation, with words behind it. */
 function endsSentence(title: string, at: number): boolean {
   const letter = title.charAt(at);
   if (letter !== '.' && letter !== '!' && letter !== '?') return false;
@@ -101,7 +101,7 @@ function isBlank(letter: string): boolean {
   return letter === ' ' || letter === '\u00a0';
 }
 
-/** A comma or an opening bracket. */
+/** True at a comma or an opening bracket. */
 function isBreak(title: string, at: number): boolean {
   const letter = title.charAt(at);
   if ('、，。；【（「'.includes(letter)) return true;
@@ -109,7 +109,7 @@ function isBreak(title: string, at: number): boolean {
   return ',;'.includes(letter) ? isBlank(after) : isBlank(letter) && '([{'.includes(after);
 }
 
-/** A dash, a bar or a colon: what stands behind it is a part as often as a detail. */
+/** True at a dash, a bar or a colon: what stands behind it is a part as often as a detail. */
 function isDash(title: string, at: number, before: string): boolean {
   const letter = title.charAt(at);
   if ('|｜：'.includes(letter)) return true;
@@ -123,7 +123,10 @@ const separatorAfter = /^[®™©]?(?:\s+(?:[-–—|:·•/]\s+)?|\s*[:|,·•]
 const separatorBefore =
   /(?:\s+[-–—|·•/]\s*|\s*[,|:]\s*|\s*\(\s*|\s+(?:by|von|from|par|di|van|av|de|от|od)\s+)$/iu;
 
-/** A title without words at its beginning or end, such as the brand that stands above it: never torn out of a word, and never all of it. */
+/**
+ * Returns a title without words at its beginning or end, such as the brand that stands above it: never torn out of a word, and never all
+ * of it.
+ */
 export function withoutWords(title: string, words: readonly string[]): string {
   let left = title;
   for (const word of words) {

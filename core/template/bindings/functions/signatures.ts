@@ -77,7 +77,7 @@ function isReductionFrom(args: Arguments): boolean {
   return prices.accepts(fields);
 }
 
-/** The per cent of `"5%"`, 1 to 99; null for any other text. No price is written so. */
+/** Returns the per cent of `"5%"`, 1 to 99; null for any other text. No price is written so. */
 export function leastReduction(text: string): number | null {
   const percent = /^([1-9]\d?) ?%$/.exec(text)?.[1];
   return percent === undefined ? null : Number(percent);

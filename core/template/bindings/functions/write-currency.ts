@@ -3,7 +3,10 @@ import { feedLanguage } from '../feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from '../format-price.ts';
 import { decimalMarkOf, parsePrice } from '../parse-price.ts';
 
-/** A price as people write it: by the options of the template, then by what is known of the feed. What cannot be read stays as it is. */
+/**
+ * Returns a price as people write it: by the options of the template, then by what is known of the feed. What cannot be read stays as it
+ * is.
+ */
 export function writeCurrency(value: string, options: readonly string[]): string {
   const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
   if (price === null) return value;

@@ -101,7 +101,7 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
   });
 }
 
-/** The old price and the new one, beside each other or below. */
+/** Returns the old price and the new one, beside each other or below. */
 function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
   const price = px(132 * size);
   const old = px(76 * size);

@@ -93,7 +93,7 @@ function wordsOnBar(
   });
 }
 
-/** The brand's logo where the feed has one, on a white plate: most logos are made for white. */
+/** Returns the brand's logo where the feed has one, on a white plate: most logos are made for white. */
 function logoOn({ x, width, height }: Omit<Rect, 'y'>, px: Px): Layer[] {
   const plateHeight = Math.round(height * 0.66);
   const plateWidth = Math.min(width, Math.round(plateHeight * 2.6));

@@ -60,7 +60,7 @@ function burst(photo: Rect, px: Px): Layer {
   });
 }
 
-/** The price in whole units and, raised beside it, its cents; the old one struck above. */
+/** Returns the price in whole units and, raised beside it, its cents; the old one struck above. */
 function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
   const size = Math.round(height * 0.86);
   const raised = Math.round(size * 0.44);

@@ -5,7 +5,7 @@ import { inChunks, inCodePage, utf16 } from '../feed.fixture.ts';
 import { mappingOfDefaults } from '../mapping/feed-mapping.ts';
 import { sampleFeed } from './sample-feed.ts';
 
-/** A table of some rows; {n} is the number of the row. */
+/** Returns a table of some rows; {n} is the number of the row. */
 function tableOf(header: string, row: string, count = 3): string {
   const rows = Array.from({ length: count }, (_, index) => row.replaceAll('{n}', String(index + 1)));
   return `${[header, ...rows].join('\n')}\n`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
 import { fixture, rss } from '../feed.fixture.ts';
 
-/** Products with these tags, such as 'id=1 title=Lamp'. */
+/** Returns products with these tags, such as 'id=1 title=Lamp'. */
 function tags(...products: string[]): string {
   const pairs = products.map((product) => product.split(' ').map((pair) => pair.split('=')));
   return rss(...pairs.map((all) => all.map(([tag, text]) => `<${tag}>${text}</${tag}>`).join('')));

@@ -163,7 +163,7 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
   };
 }
 
-/** The options of the form and its defaults, from what the first products hold. */
+/** Returns the options of the form and its defaults, from what the first products hold. */
 function describeFields(leaves: readonly Leaf[], productCount: number) {
   const id = chooseId(
     leaves.filter(({ path }) => !isOfParent(path)),
@@ -211,7 +211,7 @@ function valueCounts(tallies: readonly StateTally[]): FeedFindings['availability
   return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
 }
 
-/** The fields that hold images, and what stands for several of them at once. */
+/** Returns the fields that hold images, and what stands for several of them at once. */
 function imageOptions(leaves: readonly Leaf[], additional: string): FieldOption[] {
   const paths = imagePaths(leaves);
   const all = hasNumber(additional) && !paths.includes(additional) ? [...paths, additional] : paths;

@@ -30,12 +30,12 @@ const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0:
 // A field of states may hold some texts that nobody knows.
 const STATE_SHARE = 0.8;
 
-/** The fields that speak of availability, the products' own first. */
+/** Returns the fields that speak of availability, the products' own first. */
 export function availabilityPaths(leaves: readonly Leaf[]): string[] {
   return availabilityFields(leaves).map(({ path }) => path);
 }
 
-/** The filter that a new feed begins with; the caller counts what passes it. */
+/** Returns the filter that a new feed begins with; the caller counts what passes it. */
 export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
   const fields = availabilityFields(leaves).filter(
     ({ name }) => !/date|quantity|qty|count|number/i.test(name),

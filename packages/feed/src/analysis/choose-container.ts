@@ -28,7 +28,7 @@ const PRICE_OR_IMAGE =
   /price|image|img|picture|photo|foto|bild|resim|immagin|obraz|prezzo|preis|precio|prix|cena|fiyat|цена|ціна|картинк|изображ/i;
 const PRODUCT_PROPERTY = /image|img|picture|photo|url|link|price|title|name/i;
 
-/** The element that holds one product. Throws FeedError when the feed has none. */
+/** Returns the element that holds one product. Throws FeedError when the feed has none. */
 export function chooseContainer(root: Shape | null): ChosenContainer {
   const chosen = findContainer(root);
   if (chosen === null) throw new FeedError('no_products', 'no_product_element');
@@ -36,8 +36,8 @@ export function chooseContainer(root: Shape | null): ChosenContainer {
 }
 
 /**
- * The element that holds one product, or null. First the most frequent repeated child of the root, as the
- * specification says, but only one with children like a record; then the same further down; then known names.
+ * Returns the element that holds one product, or null. First the most frequent repeated child of the root, as the specification says, but
+ * only one with children like a record; then the same further down; then known names.
  */
 export function findContainer(root: Shape | null): ChosenContainer | null {
   if (root === null) return null;
@@ -56,7 +56,7 @@ export function findContainer(root: Shape | null): ChosenContainer | null {
   return scantyContainer(root);
 }
 
-/** The elements that could hold products, to choose another one by hand; the better ones first. */
+/** Returns the elements that could hold products, to choose another one by hand; the better ones first. */
 export function possibleContainers(root: Shape | null): Shape[] {
   const records = Array.from(allShapes(root)).filter((shape) => shape !== root && isRecord(shape));
   return records.toSorted((one, other) => score(other) - score(one));

@@ -26,7 +26,7 @@ const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
 const PAGE = /link$|^(guid|loc|href|comments)$/i;
 
-/** The path of the product id. */
+/** Returns the path of the product id. */
 export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<string> {
   const fields = leaves.filter(({ isOwn }) => isOwn);
   const ranked = fields
@@ -54,7 +54,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   return { value: fields[0].path, reason: 'first_field' };
 }
 
-/** The path of the main image; 'image_link' when the feed has none. */
+/** Returns the path of the main image; 'image_link' when the feed has none. */
 export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const own = ownPaths(leaves);
   const standard =
@@ -80,7 +80,7 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   return { value: 'image_link', reason: 'no_image_field' };
 }
 
-/** The fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
+/** Returns the fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
 export function imagePaths(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(
@@ -92,7 +92,7 @@ export function imagePaths(leaves: readonly Leaf[]): string[] {
     .map(({ path }) => path);
 }
 
-/** The attributes and child tags of the products themselves. */
+/** Returns the attributes and child tags of the products themselves. */
 export function ownPaths(leaves: readonly Leaf[]): string[] {
   return leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
 }

@@ -9,7 +9,7 @@ import type { Leaf } from './read-leaves.ts';
 // The photo behind the first one is the second.
 const FIRST_NUMBER_MAX = 2;
 
-/** The path of the additional images; '' when the feed has none. */
+/** Returns the path of the additional images; '' when the feed has none. */
 export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): Choice<string> {
   const own = leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
   const standard =
@@ -37,7 +37,7 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
 }
 
 /**
- * The numbered name ('image*') that means a path and others of its kind which hold web addresses; null where there are no others.
+ * Returns the numbered name ('image*') that means a path and others of its kind which hold web addresses; null where there are no others.
  */
 function numberedWith(path: string, leaves: readonly Leaf[]): string | null {
   const siblings = leaves.filter((leaf) => leaf.path !== path && isUrlField(leaf));

@@ -18,8 +18,8 @@ const DEFAULTS_MAX = 3;
 const PREFERRED = ['title', 'price', 'brand', 'description', 'category'];
 
 /**
- * The properties of the products. What goes by another name in this feed is offered under the name that
- * templates use: PRODUCTNAME as title.
+ * Returns the properties of the products. What goes by another name in this feed is offered under the name that templates use: PRODUCTNAME
+ * as title.
  */
 export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   const paths = ownPaths(leaves);
@@ -41,7 +41,7 @@ function titlesFirst(paths: readonly string[]): readonly string[] {
   return [...paths.filter(isOfParent), ...paths.filter((path) => !isOfParent(path))];
 }
 
-/** Up to three properties to begin with. */
+/** Returns up to three properties to begin with. */
 export function chooseProps(options: readonly PropertyOption[]): Choice<string[]> {
   const present = PREFERRED.filter((name) => options.some((option) => option.name === name));
   if (present.length === 0) {
@@ -53,7 +53,7 @@ export function chooseProps(options: readonly PropertyOption[]): Choice<string[]
   };
 }
 
-/** The tag or attribute that holds a property: a tag before an attribute, and both before a price with a remark: 'Price (EUR)'. */
+/** Returns the tag or attribute that holds a property: a tag before an attribute, and both before a price with a remark: 'Price (EUR)'. */
 function pathOfProperty(name: string, paths: readonly string[]): string | undefined {
   const isAttribute = (path: string) => insideParent(path).startsWith('@');
   const tags = paths.filter((path) => !isAttribute(path));
@@ -65,7 +65,7 @@ function pathOfProperty(name: string, paths: readonly string[]): string | undefi
   );
 }
 
-/** The path that is called by the best alias of a property. */
+/** Returns the path that is called by the best alias of a property. */
 function pathCalled(
   name: string,
   paths: readonly string[],

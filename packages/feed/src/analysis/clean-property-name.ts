@@ -1,7 +1,7 @@
 const ACRONYMS = new Set(['ID', 'URL', 'SEO', 'SKU', 'UPC', 'ISBN', 'MPN', 'GTIN']);
 const DEFAULT_NAMES = ['title', 'price', 'brand'];
 
-/** A property name as people read it: 'g:image_link' is 'Image Link', 'g:gtin' is 'GTIN'. */
+/** Returns a property name as people read it: 'g:image_link' is 'Image Link', 'g:gtin' is 'GTIN'. */
 export function cleanPropertyName(name: string): string {
   const words = name
     .trim()
@@ -11,7 +11,7 @@ export function cleanPropertyName(name: string): string {
   return words.map(capitalise).join(' ');
 }
 
-/** Names as they are saved: lower case, spaces as underscores; title, price and brand when none is left. */
+/** Returns names as they are saved: lower case, spaces as underscores; title, price and brand when none is left. */
 export function savedPropertyNames(names: readonly string[]): string[] {
   const saved = names
     .map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'))

@@ -31,7 +31,7 @@ export class StateTallies {
     this.product = product;
   }
 
-  /** The tallies of a field, most frequent first. */
+  /** Returns the tallies of a field, most frequent first. */
   of(path: string): StateTally[] {
     let tallies = this.byPath.get(path);
     if (tallies === undefined) {

@@ -36,7 +36,7 @@ function countRows(feed: FeedInMemory, table: CsvDialect): number {
   return count + collector.take().length;
 }
 
-/** The columns that have a name, each with the texts of the first rows. Columns of the same name are one. */
+/** Returns the columns that have a name, each with the texts of the first rows. Columns of the same name are one. */
 function readColumns(feed: FeedInMemory, table: CsvDialect, rowsMax: number): Leaf[] {
   const leaves = new Map<string, Leaf>();
   let names: string[] = [];

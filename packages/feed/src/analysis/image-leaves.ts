@@ -9,7 +9,7 @@ const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
 const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
 const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
-/** The pictures of Media RSS and of RSS itself, the larger ones first. */
+/** Returns the pictures of Media RSS and of RSS itself, the larger ones first. */
 export function mediaImages(leaves: readonly Leaf[]): Leaf[] {
   const ranks = ['content', 'enclosure', 'thumbnail'];
   const rank = ({ path }: Leaf) => ranks.findIndex((name) => path.endsWith(`${name}@url`));
@@ -58,13 +58,13 @@ function isUrl(text: string): boolean {
   return /^(https?:)?\/\/\S/i.test(text);
 }
 
-/** The share of a leaf's texts that are of a kind. */
+/** Returns the share of a leaf's texts that are of a kind. */
 function shareOf({ values }: Leaf, isOfKind: (text: string) => boolean): number {
   const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
   return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
 }
 
-/** The share of the products with such a leaf that have a text of a kind there. */
+/** Returns the share of the products with such a leaf that have a text of a kind there. */
 function shareOfProducts({ values }: Leaf, isOfKind: (text: string) => boolean): number {
   const having = values.filter((texts) => texts?.some((text) => text !== '') === true);
   return having.length === 0 ? 0 : having.filter((texts) => texts?.some(isOfKind)).length / having.length;

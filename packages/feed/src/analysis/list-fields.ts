@@ -16,8 +16,8 @@ export interface ListedField {
 }
 
 /**
- * The fields of the first products of a feed, in the order in which they are met. `container` is the products' tag, and `containerPath`
- * its path from the root where that is known; a table needs neither. Throws FeedError.
+ * Returns the fields of the first products of a feed, in the order in which they are met. `container` is the products' tag, and
+ * `containerPath` its path from the root where that is known; a table needs neither. Throws FeedError.
  */
 export function listFields(
   text: string,
@@ -44,7 +44,7 @@ export function listFields(
   return { products: examinedCount, fields: leaves.map(listed) };
 }
 
-/** The path of the outermost tag of this name. */
+/** Returns the path of the outermost tag of this name. */
 function pathOfTag(feed: FeedInMemory, tag: string): string {
   const shapes = Array.from(allShapes(feed.survey())).toSorted((one, other) => one.depth - other.depth);
   return shapes.find(({ name }) => name === tag)?.path ?? tag;

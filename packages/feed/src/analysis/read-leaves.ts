@@ -19,7 +19,7 @@ export interface Leaf {
   values: (string[] | undefined)[];
 }
 
-/** The leaves of the first products of a feed that is known to be well-formed, those of attributes first. */
+/** Returns the leaves of the first products of a feed that is known to be well-formed, those of attributes first. */
 export function readLeaves(
   feed: FeedInMemory,
   containerPath: string,

@@ -6,8 +6,8 @@ import type { OpenedFeed } from '../open-feed.ts';
 import type { CsvDialect } from '../table/scan-csv.ts';
 
 /**
- * An extract of a table as text: everything up to the header, and the first rows. Stops reading the source once it has
- * enough. A small table comes back whole. Throws FeedError.
+ * Returns an extract of a table as text: everything up to the header, and the first rows. Stops reading the source once it has enough. A
+ * small table comes back whole. Throws FeedError.
  */
 export async function sampleTable(
   { chunks, encoding }: OpenedFeed,

@@ -11,7 +11,7 @@ function item(index: number): string {
 const HEAD = '<?xml version="1.0"?>\n<rss><channel><title>Shop</title>\n';
 const TAIL = '</channel></rss>\n';
 
-/** A feed that counts the bytes read from it, and has no end. */
+/** Returns a feed that counts the bytes read from it, and has no end. */
 function endlessFeed(): {
   chunks: AsyncGenerator<Uint8Array>;
   readBytes: () => number;

@@ -20,9 +20,9 @@ export interface SampleLimits {
 const FIRST_LOOK_BYTES = 64 << 10;
 
 /**
- * A well-formed extract of a feed as text: everything before the products, the first products, the closing tags. Of a
- * table: everything up to the header and the first rows. Stops reading the source once it has enough. A small feed comes back whole. Throws FeedError ('invalid_xml';
- * 'no_products' when a large source shows no product within the bytes that may be read).
+ * Returns a well-formed extract of a feed as text: everything before the products, the first products, the closing tags. Of a table:
+ * everything up to the header and the first rows. Stops reading the source once it has enough. A small feed comes back whole. Throws
+ * FeedError ('invalid_xml'; 'no_products' when a large source shows no product within the bytes that may be read).
  */
 export async function sampleFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -84,7 +84,7 @@ function hasEnough(survey: FeedSurvey, maxProducts: number): boolean {
   return container !== null && container.isEvident && container.shape.count > maxProducts;
 }
 
-/** Offset behind the last product to keep; 0 when there is none. */
+/** Returns offset behind the last product to keep; 0 when there is none. */
 function endOfProducts(bytes: Uint8Array, form: TreeForm, product: Shape, maxProducts: number): number {
   const { name: container, path: containerPath } = product;
   const collector = new ProductCollector(form, { ...NO_PRODUCTS, container, containerPath });

@@ -9,7 +9,7 @@ export interface SampledField extends FieldOption {
 const SAMPLES = 3;
 const CHARACTERS_MAX = 200;
 
-/** The fields in the order of the feed; long texts are cut. */
+/** Returns the fields in the order of the feed; long texts are cut. */
 export function sampledFields(leaves: readonly Leaf[]): SampledField[] {
   return leaves.map(({ path, values }) => ({ label: labelOfPath(path), path, samples: samplesOf(values) }));
 }

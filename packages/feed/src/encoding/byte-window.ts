@@ -10,7 +10,7 @@ export class ByteWindow {
   private buffer = this.bytes;
   private end = 0;
 
-  /** Offset in the feed just behind the newest byte. */
+  /** Returns offset in the feed just behind the newest byte. */
   get limit(): number {
     return this.base + this.bytes.length;
   }
@@ -31,7 +31,7 @@ export class ByteWindow {
     this.base = keepFrom;
   }
 
-  /** The bytes between two offsets in the feed. */
+  /** Returns the bytes between two offsets in the feed. */
   slice(start: number, end: number): Uint8Array {
     return this.bytes.subarray(start - this.base, end - this.base);
   }

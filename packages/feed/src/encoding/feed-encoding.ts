@@ -17,14 +17,14 @@ export interface FeedEncoding {
 /** The encoding of text that has been encoded by us. */
 export const UTF_8: FeedEncoding = encodingOf('utf-8', false);
 
-/** The encoding of a name that TextDecoder knows; throws RangeError for any other. */
+/** Returns the encoding of a name that TextDecoder knows; throws RangeError for any other. */
 export function encodingOf(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
   const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
   const isUtf8 = isWide || /^utf-?8$/i.test(label);
   return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };
 }
 
-/** The bytes of a whole UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+/** Returns the bytes of a whole UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
 export function decodeWideFeed(bytes: Uint8Array, label: string): Uint8Array {
   const decode = wideDecoder(label);
   return joinBytes([decode(bytes, true), decode(new Uint8Array(0), false)]);
@@ -42,7 +42,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** The chunks of a UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+/** Yields the chunks of a UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
 export async function* decodeWide(
   chunks: AsyncIterable<Uint8Array>,
   label: string,
@@ -67,7 +67,7 @@ function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Ui
   };
 }
 
-/** The way back from UTF-8, cut anywhere, to the bytes of a UTF-16 feed. */
+/** Returns the way back from UTF-8, cut anywhere, to the bytes of a UTF-16 feed. */
 export function wideEncoder(label: string): (bytes: Uint8Array) => Uint8Array {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const high = label === 'utf-16be' ? 0 : 1;

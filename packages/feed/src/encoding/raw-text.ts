@@ -7,7 +7,7 @@ export function rawText(bytes: Uint8Array): string {
   return rawText(bytes.subarray(0, ARGUMENTS_MAX)) + rawText(bytes.subarray(ARGUMENTS_MAX));
 }
 
-/** The bytes of a text of one character per byte. */
+/** Returns the bytes of a text of one character per byte. */
 export function rawBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);

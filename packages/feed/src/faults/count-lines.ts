@@ -21,7 +21,7 @@ export class LineCounter {
     this.isUtf8 = isUtf8;
   }
 
-  /** Where the byte behind all counted ones is. */
+  /** Returns where the byte behind all counted ones is. */
   get place(): LinePlace {
     return { line: this.line, column: this.column };
   }

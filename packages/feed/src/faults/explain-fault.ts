@@ -103,7 +103,7 @@ function lastBytes(kept: Uint8Array, more: Uint8Array): Uint8Array {
   return Uint8Array.from(joinBytes([kept, more.subarray(-most)]).subarray(-most));
 }
 
-/** The line around the place; a place at the end of the feed is shown with what is before it. */
+/** Returns the line around the place; a place at the end of the feed is shown with what is before it. */
 function excerptOf(before: string, from: string): Excerpt | null {
   const start = before.slice(/[\r\n][^\r\n]*$/.exec(before)?.index ?? 0).replace(/^[\r\n]/, '');
   const rest = /^[^\r\n]*/.exec(from)?.[0] ?? '';

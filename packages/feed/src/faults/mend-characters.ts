@@ -25,7 +25,7 @@ export class CharacterMender {
     this.note = note;
   }
 
-  /** The bytes that are complete by now. Throws FeedError ('encoding') where nobody can tell which letter was meant. */
+  /** Returns the bytes that are complete by now. Throws FeedError ('encoding') where no one can tell which letter was meant. */
   push(chunk: Uint8Array): Uint8Array {
     return this.mend(this.rest.length === 0 ? chunk : joinBytes([this.rest, chunk]), false);
   }

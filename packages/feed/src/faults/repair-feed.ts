@@ -22,9 +22,9 @@ export function noRepairs(): FeedRepairs {
 }
 
 /**
- * The same feed, well-formed: every byte that is no fault of the text is the source's byte, and a feed without such faults
- * comes out as it is. Tables and JSON come out as they are. Throws FeedError where the structure is broken or bytes are no letters;
- * what was yielded before is then worthless.
+ * Yields the same feed, well-formed: every byte that is no fault of the text is the source's byte, and a feed without such faults comes
+ * out as it is. Tables and JSON come out as they are. Throws FeedError where the structure is broken or bytes are no letters; what was
+ * yielded before is then worthless.
  */
 export async function* repairFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -115,7 +115,7 @@ class Repairer implements Mender, XmlHandler {
     return joinBytes(pieces);
   }
 
-  /** The bytes up to an offset. What was mended among them, and at their end, counts. */
+  /** Returns the bytes up to an offset. What was mended among them, and at their end, counts. */
   private copyTo(end: number, mended: { what: FeedDetail; offset: number } | null): Uint8Array {
     for (; this.noted < this.notes.length && this.notes[this.noted]!.offset < end; this.noted++)
       this.count(this.notes[this.noted]!);

@@ -29,8 +29,8 @@ export class Utf8Survey {
   }
 
   /**
-   * The code page whose words the damaged letters make; null where there are none, where other letters are UTF-8, so
-   * that the feed is in no one encoding, and where a byte is no letter in that page either.
+   * Returns the code page whose words the damaged letters make; null where there are none, where other letters are UTF-8, so that the feed
+   * is in no one encoding, and where a byte is no letter in that page either.
    */
   codePage(): CodePage | null {
     const label = codePageOf(joinBytes(this.slices));

@@ -5,8 +5,7 @@ import { isMark } from '../xml/scan-bytes.ts';
 const MARK_BYTES = 3;
 
 /**
- * A feed that declares UTF-8 over bytes of a code page, as the UTF-8 that it declares. A mark of UTF-8 at the beginning
- * stays one.
+ * Yields a feed that declares UTF-8 over bytes of a code page, as the UTF-8 that it declares. A mark of UTF-8 at the beginning stays one.
  */
 export async function* transcodeFeed(
   chunks: AsyncIterable<Uint8Array>,

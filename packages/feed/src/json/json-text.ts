@@ -3,7 +3,7 @@ const UTF8 = new TextDecoder();
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/gs;
 const CHARACTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The text that JSON writes between two quotes; one that was cut inside an escape ends in what is left of it. */
+/** Returns the text that JSON writes between two quotes; one that was cut inside an escape ends in what is left of it. */
 export function unescapeJson(bytes: Uint8Array): string {
   const written = UTF8.decode(bytes);
   if (!written.includes('\\')) return written;
@@ -12,7 +12,7 @@ export function unescapeJson(bytes: Uint8Array): string {
   );
 }
 
-/** The text of a value, from its bytes and the one before them; '' for null, an object, and what is blank. */
+/** Returns the text of a value, from its bytes and the one before them; '' for null, an object, and what is blank. */
 export function jsonText(bytes: Uint8Array): string {
   const content = bytes.subarray(1);
   if (bytes[0] === QUOTE) return unescapeJson(content).trim();
@@ -21,7 +21,7 @@ export function jsonText(bytes: Uint8Array): string {
 }
 
 /**
- * The name under which a key is told. A slash and an @ mean something in the path of a field and cannot be in a name: '@id' is
+ * Returns the name under which a key is told. A slash and an @ mean something in the path of a field and cannot be in a name: '@id' is
  * '_id'.
  */
 export function keyName(bytes: Uint8Array): string {

@@ -76,7 +76,7 @@ export class JsonScanner {
     };
   }
 
-  /** Offset in the feed up to which everything has been read and told. */
+  /** Returns offset in the feed up to which everything has been read and reported. */
   get offset(): number {
     return this.window.base + this.at;
   }
@@ -89,7 +89,7 @@ export class JsonScanner {
       .join('');
   }
 
-  /** The text of an element without elements inside; '' for an object. Its bytes must be in memory. */
+  /** Returns the text of an element without elements inside; '' for an object. Its bytes must be in memory. */
   textOf(start: number, end: number): string {
     return jsonText(this.window.slice(start - 1, end));
   }

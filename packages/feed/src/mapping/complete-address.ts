@@ -1,7 +1,7 @@
 /**
- * An address as a browser on the shop's page would complete it: '//cdn.example/1.jpg' is fetched over https, '/img/1.jpg' from the host of
- * the page. `pages` are addresses of pages, best first; of those that are none of the web, the next one counts. What is no path of a file
- * ('none', 'see above') stays as it is.
+ * Returns an address as a browser on the shop's page would complete it: '//cdn.example/1.jpg' is fetched over https, '/img/1.jpg' from the
+ * host of the page. `pages` are addresses of pages, best first; of those that are none of the web, the next one counts. What is no path of
+ * a file ('none', 'see above') stays as it is.
  */
 export function completeAddress(url: string, pages: readonly (string | null | undefined)[] = []): string {
   if (url.startsWith('//')) return /^\/\/[^/\s]/.test(url) ? `https:${url}` : url;

@@ -95,7 +95,7 @@ export interface AnalysedDefaults {
   };
 }
 
-/** The mapping of a feed whose analysis is taken at its word. */
+/** Returns the mapping of a feed whose analysis is taken at its word. */
 export function mappingOfDefaults({
   productTag,
   productPath,
@@ -120,8 +120,8 @@ export function mappingOfDefaults({
 }
 
 /**
- * Where the canonical properties and further ones by their saved names may be in a product, and what decides its
- * prices, whether or not anybody chose it.
+ * Returns where the canonical properties and additional ones by their saved names may be in a product, and what decides its prices,
+ * whether or not anyone chose it.
  */
 export function valuePaths(props: readonly string[], parentLevels = 0): Record<string, string[]> {
   const names = new Set([...CANONICAL_NAMES, ...props]);

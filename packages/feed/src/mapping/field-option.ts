@@ -9,26 +9,26 @@ export interface FieldOption {
 const ATTRIBUTE = 0;
 const TAG = 1;
 
-/** The label of a path: '@id' is 'Arg: id', everything else is 'Tag: …'. */
+/** Returns the label of a path: '@id' is 'Arg: id', everything else is 'Tag: …'. */
 export function labelOfPath(path: string): string {
   return path.startsWith('@') ? `Arg: ${path.slice(1)}` : `Tag: ${path}`;
 }
 
-/** The path of a label. A label without 'Arg:' or 'Tag:' is what a user typed, and is a path already. */
+/** Returns the path of a label. A label without 'Arg:' or 'Tag:' is what a user typed, and is a path already. */
 export function pathOfLabel(label: string): string {
   const attribute = /^\s*arg\s*:(.*)$/i.exec(label)?.[1]?.trim();
   if (attribute !== undefined) return attribute.includes('@') ? attribute : `@${attribute}`;
   return label.replace(/^\s*tag\s*:/i, '').trim();
 }
 
-/** A path in the words of the settings. */
+/** Returns a path in the words of the settings. */
 export function optionOfPath(path: string): OfferIdOption {
   const at = path.lastIndexOf('@');
   if (at < 0) return { type: TAG, keyName: path, attributeName: '' };
   return { type: ATTRIBUTE, keyName: path.slice(0, at), attributeName: path.slice(at + 1) };
 }
 
-/** The path that a stored option means; offerKey is the product container's tag. */
+/** Returns the path that a stored option means; offerKey is the product container's tag. */
 export function pathOfOption(option: OfferIdOption, offerKey: string): string {
   const { type, keyName, attributeName } = option;
   if (type === TAG) return keyName === '' ? attributeName : keyName;
@@ -38,7 +38,7 @@ export function pathOfOption(option: OfferIdOption, offerKey: string): string {
   return `${isOfProduct ? '' : keyName}@${attributeName}`;
 }
 
-/** A path as the settings keep it: without the namespace prefixes of its names. */
+/** Returns a path as the settings keep it: without the namespace prefixes of its names. */
 export function withoutPrefixes(path: string): string {
   return path.replace(/[^/@:]+:/g, '');
 }

@@ -24,14 +24,14 @@ const JSON_URL = /https?:\\?\/\\?\/(?:[^"\\\s]|\\\/)+/g;
 // One character per byte, whatever the encoding, so that indexes are offsets.
 const BYTES = new TextDecoder('latin1', { ignoreBOM: true });
 
-/** The image addresses in an attribute's value. */
+/** Returns the image addresses in an attribute's value. */
 export function urlsInAttribute(value: Uint8Array): UrlPlace[] {
   return splitUrls(value, { start: 0, end: value.length, kind: 'attribute' });
 }
 
 /**
- * The image addresses between two tags: in plain text or in a section, one or several. Where other tags stand
- * in between, those of the first piece of text.
+ * Returns the image addresses between two tags: in plain text or in a section, one or several. Where other tags stand in between, those of
+ * the first piece of text.
  */
 export function urlsInContent(content: Uint8Array): UrlPlace[] {
   const raw = BYTES.decode(content);
@@ -44,7 +44,7 @@ export function urlsInContent(content: Uint8Array): UrlPlace[] {
   return first === last ? splitUrls(content, first) : [{ start: first.from, end: last.to, kind: 'mixed' }];
 }
 
-/** The image addresses in a cell of a table: one, a list, or some inside JSON. */
+/** Returns the image addresses in a cell of a table: one, a list, or some inside JSON. */
 export function urlsInCell(cell: Uint8Array): UrlPlace[] {
   const { from: start, to: end } = trimRange(cell, 0, cell.length);
   if (cell[start] !== BRACKET_OPEN && cell[start] !== BRACE_OPEN) {
@@ -64,7 +64,7 @@ interface TextPiece extends UrlPlace {
   to: number;
 }
 
-/** The pieces that are not blank, up to the first tag behind them. */
+/** Returns the pieces that are not blank, up to the first tag behind them. */
 function textPieces(content: Uint8Array, raw: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
-/** A name without its namespace prefix. */
+/** Returns a name without its namespace prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** A name as property names are compared: no prefix, lower case, no accents, nothing between the words. */
+/** Returns a name as property names are compared: no prefix, lower case, no accents, nothing between the words. */
 export function foldName(name: string): string {
   return plainName(localName(name)).replace(/[\s_.-]+/g, '');
 }
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** A name in lower case and without accents: exporters leave them out as often as not. */
+/** Returns a name in lower case and without accents: exporters leave them out as often as not. */
 export function plainName(name: string): string {
   const lower = name.toLowerCase();
   if (/^[\x21-\x7e]*$/.test(lower)) return lower;

@@ -19,7 +19,7 @@ const TAGS: Readonly<Record<TaggedRatio, readonly string[]>> = {
 /** A template of 1080 × 1919 px is meant to be 9:16. */
 const TOLERANCE = 0.01;
 
-/** The ratio of a picture of this size, in px, where Meta has tags for it; null where it has none. */
+/** Returns the ratio of a picture of this size, in px, where Meta has tags for it; null where it has none. */
 export function taggedRatioOf({ width, height }: { width: number; height: number }): TaggedRatio | null {
   const found = taggedRatios.find((name) => {
     const [across = 1, down = 1] = name.split(':').map(Number);
@@ -28,7 +28,7 @@ export function taggedRatioOf({ width, height }: { width: number; height: number
   return found ?? null;
 }
 
-/** The tags of a picture of this size; none where Meta has none for it. */
+/** Returns the tags of a picture of this size; none where Meta has none for it. */
 export function imageTagsOf(size: { width: number; height: number }): readonly string[] {
   const ratio = taggedRatioOf(size);
   return ratio === null ? [] : TAGS[ratio];
@@ -48,7 +48,7 @@ export function tagProblem({
   return /^(?:[^:/@*]+:)?image_link$/.test(imageKey) ? null : 'not_image_link';
 }
 
-/** The tags that the settings of an output ask for: none unless it puts tagged pictures into a feed that has a place for them. */
+/** Returns the tags that the settings of an output ask for: none unless it puts tagged pictures into a feed that has a place for them. */
 export function wantedTags(
   settings: Pick<ReadingSettings, 'type' | 'imageKey' | 'width' | 'height'> & {
     readonly tagsImages?: boolean;

@@ -25,8 +25,8 @@ export type NoPlaceReason =
   | 'numbered'; // Each has a tag of its own, and who reads the feed knows those that are there.
 
 /**
- * The path at which an additional image can be put into the products of a feed, as in FeedMapping, or why at none. A
- * table needs a column for additional images; whether its header has it is for the reader to see.
+ * Returns the path at which an additional image can be put into the products of a feed, like in FeedMapping, or why at none. A table needs
+ * a column for additional images; whether its header has it is for the reader to see.
  */
 export function placeForImage({
   type,
@@ -53,7 +53,7 @@ export function placeForImage({
     : { path, problem: null };
 }
 
-/** The path of placeForImage, or null. */
+/** Returns the path of placeForImage, or null. */
 export function insertedImagePath(settings: Parameters<typeof placeForImage>[0]): string | null {
   return placeForImage(settings).path;
 }
@@ -62,7 +62,7 @@ function none(problem: NoPlaceReason): { path: null; problem: NoPlaceReason } {
   return { path: null, problem };
 }
 
-/** The further image beside a main image at this path, with the same wrappers and prefix. */
+/** Returns the additional image beside a main image at this path, with the same wrappers and prefix. */
 function furtherImage(imagePath: string): string | null {
   const nameStart = imagePath.lastIndexOf('/') + 1;
   const name = imagePath.slice(nameStart);

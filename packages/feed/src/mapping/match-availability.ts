@@ -50,7 +50,7 @@ export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   return notInStock().has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
 }
 
-/** A text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
+/** Returns a text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
 export function foldState(text: string): string {
   return text
     .trim()
@@ -69,13 +69,13 @@ function isPositiveNumber(text: string): boolean {
   return /^[>+]?\s*\d+([.,]\d+)?\s*\+?$/.test(text) && numberIn(text) > 0;
 }
 
-/** The first number of a text, with either decimal mark; NaN, which compares as neither more nor less, without one. */
+/** Returns the first number of a text, with either decimal mark; NaN, which compares as neither more nor less, without one. */
 function numberIn(text: string): number {
   const number = /-?\d+(?:[.,]\d+)?/.exec(text.replace(/(?<=\d)[\s\u00a0](?=\d{3}\b)/g, ''));
   return number === null ? NaN : Number(number[0].replace(',', '.'));
 }
 
-/** The elements of a list in one text: 'a, b', 'a;b', 'a|b', '["a","b"]'. */
+/** Returns the elements of a list in one text: 'a, b', 'a;b', 'a|b', '["a","b"]'. */
 function listIn(text: string): string[] {
   const elements = text.replace(/^\s*\[|\]\s*$/g, '').split(/[,;|]/);
   return elements
@@ -88,7 +88,7 @@ function withoutAccents(text: string): string {
   return /^[a-z0-9]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** The words of the text, taken apart when somebody first asks: most pages that load them never do. */
+/** Returns the words of the text, taken apart when someone first asks: most pages that load them never do. */
 function words(text: string): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined;
   return () => (found ??= new Set(withoutAccents(text).split(/\s+/)));

@@ -48,7 +48,7 @@ export class PathNode {
     this.hits = progress.filter(({ segments, attribute }) => segments.length === 0 && attribute === '');
   }
 
-  /** The place of the product itself. */
+  /** Returns the place of the product itself. */
   static root(names: NameTable, patterns: readonly PathPattern[]): PathNode {
     return new PathNode(
       names,
@@ -60,7 +60,7 @@ export class PathNode {
     );
   }
 
-  /** The place of a child tag, or null when nothing is wanted there. */
+  /** Returns the place of a child tag, or null when nothing is wanted there. */
   child(name: number): PathNode | null {
     let child = this.children.get(name);
     if (child === undefined) {
@@ -70,7 +70,7 @@ export class PathNode {
     return child;
   }
 
-  /** The fields whose text is the value of an attribute. */
+  /** Returns the fields whose text is the value of an attribute. */
   attributeHits(name: number): readonly PathHit[] {
     let hits = this.attributes.get(name);
     if (hits === undefined) {

@@ -33,7 +33,7 @@ export function familyOf(path: string): string | null {
   return family === name ? null : path.slice(0, nameStart) + family;
 }
 
-/** The first by number of the paths that differ by it alone: image1 where a feed has image2 before it. */
+/** Returns the first by number of the paths that differ by it alone: image1 where a feed has image2 before it. */
 export function firstOfFamily(path: string, paths: readonly string[]): string {
   const family = familyOf(path);
   if (family === null) return path;
@@ -41,7 +41,7 @@ export function firstOfFamily(path: string, paths: readonly string[]): string {
   return members.toSorted((one, other) => numberIn(one) - numberIn(other))[0] ?? path;
 }
 
-/** The number in the last name of a path; 0 without one. */
+/** Returns the number in the last name of a path; 0 without one. */
 export function numberIn(path: string): number {
   return Number(/\d+/.exec(path.slice(path.lastIndexOf('/') + 1))?.[0] ?? 0);
 }

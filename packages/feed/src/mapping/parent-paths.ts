@@ -12,7 +12,7 @@ export function isOfParent(path: string): boolean {
   return path.startsWith('../');
 }
 
-/** The path as it would be inside that element. */
+/** Returns the path as it would be inside that element. */
 export function insideParent(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }

@@ -110,8 +110,8 @@ const PRICE_FACTS: Record<string, readonly string[]> = {
 const CURRENCY_ATTRIBUTES = ['currency', 'currencyid', 'currencycode', 'curr'];
 
 /**
- * Where the facts stand that decide a product's prices besides the prices themselves: by name, the paths that may hold
- * it, best first. `price_currency` and its like are attributes of the price: `<price currency="EUR">`.
+ * Returns where the facts stand that decide a product's prices besides the prices themselves: by name, the paths that may hold it, best
+ * first. `price_currency` and its like are attributes of the price: `<price currency="EUR">`.
  */
 export function priceFactPaths(): Record<string, string[]> {
   const facts = Object.entries(PRICE_FACTS).map(([name, aliases]): [string, string[]] => [
@@ -128,7 +128,7 @@ export function priceFactPaths(): Record<string, string[]> {
 /** The canonical properties that hold a price. */
 export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
-/** The folded names that a property goes by, best first; a name that is not canonical goes by itself. */
+/** Returns the folded names that a property goes by, best first; a name that is not canonical goes by itself. */
 export function aliasesOf(name: string): readonly string[] {
   return ALIASES[name] ?? FURTHER_ALIASES[name] ?? [foldName(name)];
 }

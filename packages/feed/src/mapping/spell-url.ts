@@ -1,4 +1,4 @@
-/** An address in ASCII, because a feed's encoding need not have any other character. */
+/** Returns an address in ASCII, because a feed's encoding need not have any other character. */
 export function asciiUrl(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, percentEncode);
 }

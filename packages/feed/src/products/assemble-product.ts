@@ -66,7 +66,7 @@ export interface AssembledProduct {
 export interface FieldReader {
   text(capture: Capture): string;
   images(capture: Capture, imagesMax: number): ProductImage[];
-  /** The place for one more image of a product. */
+  /** Returns the place for one more image of a product. */
   insertion(inputs: PlaceInputs): Insertion | null;
   /** The place for a picture with tags; a reader without it has none. */
   taggedPlace?(main: ProductImage, tags: readonly string[]): Insertion | null;
@@ -98,7 +98,7 @@ export class ProductAssembler {
     this.ruleFields = mapping.ruleFields ?? [];
   }
 
-  /** The product; its bytes must still be in memory. */
+  /** Returns the product; its bytes must still be in memory. */
   assemble(found: FoundProduct): AssembledProduct {
     const byField: Capture[][] = [];
     for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
@@ -179,7 +179,7 @@ export class ProductAssembler {
     return texts;
   }
 
-  /** The text of the best source that is not blank; null when there is none. */
+  /** Returns the text of the best source that is not blank; null when there is none. */
   private best(captures: readonly Capture[] | undefined): string | null {
     if (captures === undefined) return null;
     let best: { rank: number; text: string } | null = null;
@@ -191,13 +191,13 @@ export class ProductAssembler {
     return best?.text ?? null;
   }
 
-  /** The texts of all the places that spell the path best. */
+  /** Returns the texts of all the places that spell the path best. */
   private texts(captures: readonly Capture[]): string[] {
     const rank = Math.min(...captures.map((capture) => capture.rank));
     return captures.filter((capture) => capture.rank === rank).map((capture) => this.fields.text(capture));
   }
 
-  /** The images of the places that spell the path best among those that are not empty. */
+  /** Returns the images of the places that spell the path best among those that are not empty. */
   private images(captures: readonly Capture[]): ProductImage[] {
     let rank = Infinity;
     let images: ProductImage[] = [];

@@ -44,7 +44,7 @@ export class AncestorFields {
     return this.open.flatMap((ancestor) => (ancestor === undefined ? [] : [ancestor.captures]));
   }
 
-  /** An element outside of products; `isOnTheWay`: whether products lie in it. */
+  /** Opens an element outside of products; `isOnTheWay`: whether products lie in it. */
   openTag(tag: OpenedTag, contentStart: number, depth: number, isOnTheWay: boolean): void {
     for (const ancestor of this.open)
       if (ancestor !== undefined) this.place(ancestor, tag, contentStart, depth);

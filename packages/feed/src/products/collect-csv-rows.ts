@@ -53,7 +53,7 @@ export class CsvRowCollector {
     this.scanner = new CsvScanner(table, () => this.readRow());
   }
 
-  /** The products completed since the last call. */
+  /** Returns the products completed since the last call. */
   take(): FoundProduct[] {
     const { found } = this;
     this.found = [];

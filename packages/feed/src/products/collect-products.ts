@@ -108,7 +108,7 @@ export class ProductCollector implements XmlHandler {
     this.ancestors = levels > 0 ? new AncestorFields(names, patterns, productDepth, levels) : null;
   }
 
-  /** The products completed since the last call. */
+  /** Returns the products completed since the last call. */
   take(): FoundProduct[] {
     const { found } = this;
     this.found = [];
@@ -188,7 +188,7 @@ export class ProductCollector implements XmlHandler {
     return told;
   }
 
-  /** An element as far as it is known when it opens. */
+  /** Returns an element as far as it is known when it opens. */
   private element(level: number, start: number, contentStart: number): ElementPlace {
     const parent = level === 0 ? undefined : this.elements[level - 1];
     return { start, contentStart, end: contentStart, level, parent };
@@ -276,7 +276,7 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
   return patterns.filter(({ path }) => path !== '');
 }
 
-/** The paths of the elements around a place inside the product: of 'a/b/c@d', 'a' and 'a/b'. */
+/** Returns the paths of the elements around a place inside the product: of 'a/b/c@d', 'a' and 'a/b'. */
 function wrappersOf(path: string): string[] {
   const segments = path.split('@')[0]!.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));

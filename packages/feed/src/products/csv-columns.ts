@@ -5,7 +5,7 @@ import { hasNumber, isNumbered } from '../mapping/numbered-names.ts';
 import { isPriceColumn } from '../mapping/price-column.ts';
 import type { CsvScanner } from '../table/scan-csv.ts';
 
-/** The names of the columns, when the scanner tells the header row; a column without a name is ''. */
+/** Returns the names of the columns, when the scanner tells the header row; a column without a name is ''. */
 export function columnNames(header: CsvScanner, encoding: FeedEncoding): string[] {
   return Array.from({ length: header.cellCount }, (_, index) =>
     cleanName(
@@ -18,16 +18,17 @@ export function columnNames(header: CsvScanner, encoding: FeedEncoding): string[
   );
 }
 
-/** The text of a cell from its bytes, without the white space around it. */
+/** Returns the text of a cell from its bytes, without the white space around it. */
 export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: boolean): string {
   const raw = encoding.decode(bytes);
   return (isQuoted ? raw.replaceAll('""', '"') : raw).trim();
 }
 
 /**
- * The columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's
- * key is stored), else those that differ in case and in what is between the words. A name that repeats means all
- * its columns, as a tag that repeats means all its tags; '*' stands for the number of columns that are numbered. Last, the first price column with a remark: 'Price (EUR)' is price.
+ * Returns the columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's key is
+ * stored), else those that differ in case and in what is between the words. A name that repeats means all its columns, as a tag that
+ * repeats means all its tags; '*' stands for the number of columns that are numbered. Last, the first price column with a remark: 'Price
+ * (EUR)' is price.
  */
 export function columnsOfPath(path: string, names: readonly string[]): number[] {
   const wanted = cleanName(path);

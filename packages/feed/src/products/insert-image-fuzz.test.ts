@@ -53,7 +53,7 @@ test(`${name} (${DOCUMENTS} documents, seed ${FUZZ.seed})`, { timeout: FUZZ.time
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(DOCUMENTS / 10);
 });
 
-/** The feed with the new image in the product at a position, or in all. */
+/** Returns the feed with the new image in the product at a position, or in all. */
 async function insert(feed: string, { image, more }: Shape, random: Random, only?: number): Promise<string> {
   const feedMapping: FeedMapping = mapping({ image, additionalImage: more, insertedImage: more });
   const change = ({ position }: { position: number }) =>
@@ -90,7 +90,7 @@ function isOnePieceMore(source: string, output: string): boolean {
   return (lost === '' || isOpened) && added.split('new.example').length === 2;
 }
 
-/** The products' images by saxes, which resolves namespaces too. Throws where a document is not well-formed. */
+/** Returns the products' images by saxes, which resolves namespaces too. Throws where a document is not well-formed. */
 function readWithOracle(text: string, shape: Shape): Images[] {
   const parser = new SaxesParser({ xmlns: true });
   const products: Images[] = [];
@@ -149,7 +149,7 @@ function item(random: Random, { image, more }: Shape): string {
   return `<item${own}>${children}</item>`;
 }
 
-/** An element with the wrappers of its path; the last one holds an address, or nothing. */
+/** Returns an element with the wrappers of its path; the last one holds an address, or nothing. */
 function element(random: Random, path: string): string {
   const [tags = '', attribute] = path.split('@');
   const segments = tags.split('/');

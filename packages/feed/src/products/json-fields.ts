@@ -61,7 +61,7 @@ export class JsonFields implements FieldReader {
   }
 }
 
-/** The addresses in a text: one, or several with something between them. */
+/** Returns the addresses in a text: one, or several with something between them. */
 function placesIn(text: Uint8Array): { start: number; end: number }[] {
   const { from: start, to: end } = trimRange(text, 0, text.length);
   if (start === end) return [];

@@ -13,7 +13,7 @@ interface Case {
   expected: string;
 }
 
-/** The feed as it is rewritten; an answer only if it is the same whatever the chunks are. */
+/** Returns the feed as it is rewritten; an answer only if it is the same whatever the chunks are. */
 async function without(feed: string | Uint8Array, form: FeedMapping, gone: ReadonlySet<number>) {
   const outputs = new Set<string>();
   for (const size of CHUNK_SIZES) {

@@ -11,12 +11,12 @@ export type TreeForm = Pick<FeedForm, 'encoding' | 'json'>;
 /** Reads such a feed, chunk by chunk. */
 export type TreeScanner = XmlScanner | JsonScanner;
 
-/** The scanner for a feed of this form. */
+/** Returns the scanner for a feed of this form. */
 export function openScanner({ encoding, json }: TreeForm, handler: XmlHandler): TreeScanner {
   return json === null ? new XmlScanner(encoding, handler) : new JsonScanner(json, handler);
 }
 
-/** The text between two tags or quotes, which must be in memory. */
+/** Returns the text between two tags or quotes, which must be in memory. */
 export function textIn(
   scanner: TreeScanner,
   encoding: FeedEncoding,

@@ -11,9 +11,9 @@ import { trimRange } from '../xml/scan-bytes.ts';
 const SEPARATOR = ',';
 
 /**
- * Where one more image goes in a row of a table: into the first cell of the column (or columns of that name) that is
- * blank, else before the first address of the first cell. Null where the row has no such cell, where it is the main
- * image's, and where it holds something else than addresses: JSON has members of its own.
+ * Returns where one more image goes in a row of a table: into the first cell of the column (or columns of that name) that is blank, else
+ * before the first address of the first cell. Null where the row has no such cell, where it is the main image's, and where it holds
+ * something else than addresses: JSON has members of its own.
  */
 export function placeInTable(
   { path, main, captures, present: [first, second] }: PlaceInputs,

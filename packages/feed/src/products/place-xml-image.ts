@@ -13,10 +13,10 @@ export interface XmlSource {
 }
 
 /**
- * Where one more image goes in XML, and the markup around its address: before the first image at the path, in the form
- * that this one has; else right behind the main image's element, or behind the one around it that is a sibling of the
- * new one. Markup is copied from its neighbour (name, namespaces, indent, CDATA), never its other attributes. Null
- * where a name of the path is not known in the feed's encoding.
+ * Returns where one more image goes in XML, and the markup around its address: before the first image at the path, in the form that this
+ * one has; else right behind the main image's element, or behind the one around it that is a sibling of the new one. Markup is copied from
+ * its neighbour (name, namespaces, indent, CDATA), never its other attributes. Null where a name of the path is not known in the feed's
+ * encoding.
  */
 export function placeInXml(inputs: PlaceInputs, source: XmlSource): Insertion | null {
   const { main, present, path } = inputs;
@@ -81,7 +81,7 @@ function inside(
   return { start: end - '/>'.length, end, kind, before: `>${before}`, after: `${after}</${name}>` };
 }
 
-/** The deepest element that is to be around the new one: one around the main image, else the first; at last the product. */
+/** Returns the deepest element that is to be around the new one: one around the main image, else the first; at last the product. */
 function parentOf(main: ElementPlace, wrappers: readonly Capture[]): ElementPlace {
   const elements = wrappers.flatMap(({ element }) => element ?? []);
   const level = Math.max(0, ...elements.map((element) => element.level));
@@ -92,14 +92,14 @@ function parentOf(main: ElementPlace, wrappers: readonly Capture[]): ElementPlac
   return around ?? deepest[0] ?? product;
 }
 
-/** The child of an element in which another one lies, or null where it lies elsewhere or is the element itself. */
+/** Returns the child of an element in which another one lies, or null where it lies elsewhere or is the element itself. */
 function childTowards(inner: ElementPlace, parent: ElementPlace): ElementPlace | null {
   let child: ElementPlace | undefined = inner;
   while (child !== undefined && child.parent !== parent) child = child.parent;
   return child ?? null;
 }
 
-/** The markup before and behind an address; the start tag holds more than the name. One character per byte, as all here. */
+/** Returns the markup before and behind an address; the start tag holds more than the name. One character per byte, as all here. */
 function elementOf(
   startTag: string,
   name: string,
@@ -116,13 +116,13 @@ function kindOf({ kind }: ProductImage, attribute: string): ProductImage['kind']
   return kind === 'section' ? kind : 'text';
 }
 
-/** The attribute that a path ends in, spelt; '' where it ends in a tag. */
+/** Returns the attribute that a path ends in, spelt; '' where it ends in a tag. */
 function attributeOf(path: string, encoding: FeedEncoding): string | null {
   const attribute = path.split('@')[1];
   return attribute === undefined ? '' : spelt(attribute, encoding);
 }
 
-/** The name of an element and the namespaces that it declares itself, as its start tag spells them. */
+/** Returns the name of an element and the namespaces that it declares itself, as its start tag spells them. */
 function modelOf(element: ElementPlace, { window }: XmlSource): { name: string; namespaces: string } {
   const tag = rawText(window.slice(element.start, element.contentStart));
   const name = /^<([^\s/>]+)/.exec(tag)?.[1] ?? '';
@@ -130,7 +130,7 @@ function modelOf(element: ElementPlace, { window }: XmlSource): { name: string; 
   return { name, namespaces: attributes.filter((each) => /^\sxmlns[\s:=]/.test(each)).join('') };
 }
 
-/** The line end and the indent in front of an element; '' where it follows on the same line. */
+/** Returns the line end and the indent in front of an element; '' where it follows on the same line. */
 export function indentBefore({ start, parent }: ElementPlace, { window }: XmlSource): string {
   const from = Math.max(start - INDENT_BYTES_MAX, parent?.contentStart ?? start);
   const bytes = window.slice(from, start);
@@ -147,7 +147,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === LINE_FEED || byte === RETURN;
 }
 
-/** A name in the feed's encoding, or null where that is not known to have its letters. */
+/** Returns a name in the feed's encoding, or null where that is not known to have its letters. */
 function spelt(name: string, { isUtf8 }: FeedEncoding): string | null {
   if (/^[\x21-\x7e]+$/.test(name)) return name;
   return isUtf8 ? rawText(new TextEncoder().encode(name)) : null;

@@ -37,7 +37,7 @@ export interface ProductReader {
   push(chunk: Uint8Array): void;
   /** Says that no chunk follows; more products may come of it. Throws FeedError where the feed is not complete. */
   end(): void;
-  /** The products completed since the last call; to be used up before the next chunk is pushed. */
+  /** Returns the products completed since the last call; to be used up before the next chunk is pushed. */
   take(): Iterable<AssembledProduct>;
   /** Prefixes of the names met so far that nothing declares; none in a table. */
   unboundPrefixes(): string[];

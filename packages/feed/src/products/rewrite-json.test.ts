@@ -12,7 +12,7 @@ const LIST = mapping({
 });
 const WITHIN = { ...LIST, container: 'products', containerPath: '$/data/products' };
 
-/** The feed with a change made in every product; the same whatever the chunks are. */
+/** Returns the feed with a change made in every product; the same whatever the chunks are. */
 async function changed(feed: string, change: Parameters<typeof rewritten>[2], feedMapping = LIST) {
   const outputs = [];
   for (const size of CHUNK_SIZES) outputs.push(textOf(await rewritten(feed, feedMapping, change, { size })));
@@ -107,7 +107,7 @@ test.each([
     });
 });
 
-/** A value of JSON as a shop might write it, and with white space where there may be some. */
+/** Returns a value of JSON as a shop might write it, and with white space where there may be some. */
 function randomValue(random: Random, depth: number): string {
   const space = () => random.repeat(2, () => random.pick([' ', '\n', '\t', '\r\n']));
   const kind = random.below(depth > 3 ? 5 : 7);

@@ -56,7 +56,7 @@ async function rewrite(feed: string, random: Random, change: ProductChange): Pro
   return textOf(joinBytes(pieces));
 }
 
-/** The products as an independent parser sees them. Throws where a document is not well-formed. */
+/** Returns the products as an independent parser sees them. Throws where a document is not well-formed. */
 function productsOf(text: string): { photos: number; tagged: number; isTagged: boolean }[] {
   const parser = new SaxesParser({ xmlns: true });
   const products: { photos: number; tagged: number; isTagged: boolean }[] = [];

@@ -7,7 +7,7 @@ const file = { type: 'image/jpeg', sizeBytes: 54_321, width: 1080, height: 1350 
 const items = (media: string) => `<rss><channel><item><id>1</id>${media}</item></channel></rss>`;
 const media = mapping({ image: 'media:content@url' });
 
-/** The feed with a new main image, in chunks that cut it anywhere. */
+/** Returns the feed with a new main image, in chunks that cut it anywhere. */
 async function republished(feed: string, path = media): Promise<string> {
   const change = () => ({ image: NEW, fileAt: () => file });
   const whole = textOf(await rewritten(feed, path, change));

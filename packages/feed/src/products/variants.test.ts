@@ -16,7 +16,7 @@ const shopify = (photo: (name: string) => string) =>
   `{"products":[${shirt(1, [variant(11, '5.00', null), variant(12, '6.00', photo('v12')), variant(13, '7.00', null)], [photo('p1'), photo('p1b')])},
     ${shirt(2, [variant(21, '8.00', photo('v21')), variant(22, '9.00', null)], [photo('p2')])}]}`;
 
-/** The feed with an image of its own in each product, the same in chunks of any size. */
+/** Returns the feed with an image of its own in each product, the same in chunks of any size. */
 async function republished(feed: string, feedMapping: Parameters<typeof rewritten>[1]): Promise<string> {
   const change = ({ id, image }: Product) => (image === '' ? null : { image: at(`new-${id}`) });
   const whole = textOf(await rewritten(feed, feedMapping, change));

@@ -54,7 +54,7 @@ function isSpecial(text: string, { delimiter, hasQuotes }: CsvDialect): boolean 
   return hasQuotes && (text.includes('"') || text.includes(String.fromCharCode(delimiter)));
 }
 
-/** With the quotes around a cell that had none, and the doubles of those that are in it and stay. */
+/** Adds the quotes to a cell that had none, and doubles those that are in it and stay. */
 function withQuotes(cell: Cell, written: readonly Edit[], window: ByteWindow): Edit[] {
   const doubles: Edit[] = [];
   const bytes = window.slice(cell.start, cell.end);

@@ -53,10 +53,11 @@ export class XmlFields implements FieldReader {
 }
 
 /**
- * Where a picture with Meta's tags goes: right behind the element of the main image, on a line of its own where that has one. The form is
- * that in which Meta takes several files with tags, without a prefix:
- * `<video><url>…</url><tag>…</tag><tag>…</tag></video>` (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/dynamic-media),
- * and `image[0].url`, `image[0].tag[0]` in a table (https://developers.facebook.com/docs/marketing-api/catalog/reference). Null where the main image is not an element of the product's own.
+ * Returns where a picture with Meta's tags goes: right behind the element of the main image, on a line of its own where that has one. The
+ * form is that in which Meta takes several files with tags, without a prefix: `<video><url>…</url><tag>…</tag><tag>…</tag></video>`
+ * (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/dynamic-media), and `image[0].url`, `image[0].tag[0]` in a
+ * table (https://developers.facebook.com/docs/marketing-api/catalog/reference). Null where the main image is not an element of the
+ * product's own.
  */
 function placeTagged(
   { element }: ProductImage,

@@ -99,7 +99,7 @@ function isSame(reading: Reading | null, expected: string[][] | null): boolean {
   return spelt(reading.rows) === spelt(expected);
 }
 
-/** The rows by csv-parse, or null where a quoted cell does not end. */
+/** Returns the rows by csv-parse, or null where a quoted cell does not end. */
 function rowsByOracle(text: string, delimiter: string): string[][] | null {
   try {
     const rows: string[][] = parse(text, {
@@ -137,7 +137,7 @@ interface RandomTable {
   delimiter: string;
 }
 
-/** A table as some shop would write it. */
+/** Returns a table as some shop would write it. */
 function randomTable(random: Random): RandomTable {
   const delimiter = random.pick(DELIMITERS);
   const lineEnd = random.pick(['\n', '\r\n']);

@@ -5,7 +5,7 @@ import { readProducts } from '../read-products.ts';
 const MAPPING = mapping({ container: 'row', values: { title: ['title'] } });
 const HEADER = 'id,title,image_link';
 
-/** The products of a table with the columns of the header above: id, title, image. */
+/** Returns the products of a table with the columns of the header above: id, title, image. */
 async function rowsOf(feed: string | Uint8Array, size = 4096) {
   const rows: [string, string | undefined, string][] = [];
   for await (const { id, values, image } of readProducts(inChunks(feed, size), MAPPING)) {

@@ -67,12 +67,12 @@ export class CsvScanner {
     this.isPlain[dialect.lineEnd] = 0;
   }
 
-  /** Offset of the first byte of a cell's text, without its quote. */
+  /** Returns offset of the first byte of a cell's text, without its quote. */
   cellStart(index: number): number {
     return this.starts[index]!;
   }
 
-  /** Offset behind the last byte of a cell's text, without its quote. */
+  /** Returns offset behind the last byte of a cell's text, without its quote. */
   cellEnd(index: number): number {
     return this.ends[index]!;
   }

@@ -3,7 +3,7 @@ import { FeedInMemory } from '../feed-in-memory.ts';
 import { mapping, productsOf } from '../feed.fixture.ts';
 import { delimiterOf } from './scan-dialect.ts';
 
-/** The delimiter of a table and whether it has quotes; null when the text is no table. */
+/** Returns the delimiter of a table and whether it has quotes; null when the text is no table. */
 function dialectOf(feed: string, csvSeparator?: string) {
   const { table } = new FeedInMemory(feed, csvSeparator).form;
   return table === null

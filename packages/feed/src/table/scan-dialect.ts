@@ -49,14 +49,14 @@ function isTable({ names, rowCount }: Reading): boolean {
   return (rowCount > 0 && names.length > 2) || names.some(isKnownName);
 }
 
-/** The byte that the setting csvSeparator means, or null when it leaves the choice open. */
+/** Returns the byte that the setting csvSeparator means, or null when it leaves the choice open. */
 export function delimiterOf(csvSeparator: string | null | undefined): number | null {
   const separator = csvSeparator === '\t' ? csvSeparator : (csvSeparator ?? '').trim();
   if (/^(tab|\\t)$/i.test(separator)) return '\t'.charCodeAt(0);
   return /^[\t\x21\x23-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/.test(separator) ? separator.charCodeAt(0) : null;
 }
 
-/** The setting csvSeparator that means this byte. */
+/** Returns the setting csvSeparator that means this byte. */
 export function separatorOf(delimiter: number): string {
   const separator = String.fromCharCode(delimiter);
   return separator === '\t' ? 'tab' : separator;
@@ -76,7 +76,7 @@ interface Reading {
   endsInQuotes: boolean;
 }
 
-/** The table by one delimiter, with quotes unless they make no sense. */
+/** Returns the table by one delimiter, with quotes unless they make no sense. */
 function readWith(head: TableHead, dialect: Omit<CsvDialect, 'hasQuotes'>): Reading | null {
   const quoted = readHead(head, { ...dialect, hasQuotes: true });
   if (quoted !== null && quoted.brokenCellCount === 0 && !quoted.endsInQuotes) return quoted;
@@ -158,7 +158,7 @@ function isKnownName(name: string): boolean {
   );
 }
 
-/** Where a table can begin: behind a byte order mark, wherever it is, and behind the line 'sep=;' of Excel. */
+/** Returns where a table can begin: behind a byte order mark, wherever it is, and behind the line 'sep=;' of Excel. */
 function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | null } {
   const head = new TextDecoder('latin1', { ignoreBOM: true }).decode(bytes.subarray(0, 1024));
   const mark = /^\s*\u00ef\u00bb\u00bf/.exec(head)?.[0].length ?? 0;

@@ -8,7 +8,7 @@ const FOREIGN_PER_FAULT = 4;
 
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The UTF-16 that a mark or the pattern of the first bytes shows; null for any other encoding. */
+/** Returns the UTF-16 that a mark or the pattern of the first bytes shows; null for any other encoding. */
 export function wideLabelOf(head: Uint8Array): string | null {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -22,9 +22,9 @@ export function wideLabelOf(head: Uint8Array): string | null {
 }
 
 /**
- * The encoding of a table that is not UTF-16: UTF-8 when its first bytes are, else the code page whose letters they
- * make words of. A table declares nothing, so that is all there is to go by. Cells that are not in the encoding of
- * the others are read in the code page of their own letters.
+ * Returns the encoding of a table that is not UTF-16: UTF-8 when its first bytes are, else the code page whose letters they make words of.
+ * A table declares nothing, so that is all there is to go by. Cells that are not in the encoding of the others are read in the code page
+ * of their own letters.
  */
 export function tableEncodingOf(head: Uint8Array): FeedEncoding {
   if (!isMostlyUtf8(head)) return encodingOf(codePageOf(head), false);
@@ -67,7 +67,7 @@ const ALPHABETS: readonly (readonly [label: string, letters: string])[] = [
   ['windows-1257', 'äõöüšž'],
 ];
 
-/** The code page in which bytes read most like one language. */
+/** Returns the code page in which bytes read most like one language. */
 export function codePageOf(bytes: Uint8Array): string {
   let best = { label: 'windows-1252', score: 0 };
   const texts = new Map<string, string>();

@@ -68,7 +68,7 @@ function codeOf(name: string): number {
   return codePoint(name.slice(isHex ? 2 : 1), isHex);
 }
 
-/** The reference to a number that was written wrong, or to one that XML forbids. */
+/** Returns the reference to a number that was written wrong, or to one that XML forbids. */
 function spellingOf(code: number): string {
   if (isCharacter(code)) return `&#${code};`;
   return code < 0x20 ? SPACE : REPLACEMENT;
@@ -78,7 +78,7 @@ function isLead(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** The second half of a character, where a reference to one is at an offset. */
+/** Returns the second half of a character, where a reference to one is at an offset. */
 function trailAt(
   bytes: Uint8Array,
   at: number,

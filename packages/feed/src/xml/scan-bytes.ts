@@ -51,21 +51,21 @@ export function isMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
 
-/** Offset of the first byte from `at` on that is no white space, or the length. */
+/** Returns offset of the first byte from `at` on that is no white space, or the length. */
 export function skipSpace(bytes: Uint8Array, at: number): number {
   let next = at;
   while (next < bytes.length && IS_SPACE[bytes[next]!] === 1) next++;
   return next;
 }
 
-/** Offset of the first byte from `at` on that cannot be part of a name, or the length. */
+/** Returns offset of the first byte from `at` on that cannot be part of a name, or the length. */
 export function skipName(bytes: Uint8Array, at: number): number {
   let next = at;
   while (next < bytes.length && IS_NAME[bytes[next]!] === 1) next++;
   return next;
 }
 
-/** Offset of the first '<', '&' or '>' from `at` on, or the length; the view shows the same bytes. */
+/** Returns offset of the first '<', '&' or '>' from `at` on, or the length; the view shows the same bytes. */
 export function skipPlainText(bytes: Uint8Array, view: DataView, at: number): number {
   let next = at;
   // Most of a feed is text, and four bytes at once take half the time of each on its own. A wanted byte becomes zero
@@ -81,7 +81,7 @@ export function skipPlainText(bytes: Uint8Array, view: DataView, at: number): nu
   return next;
 }
 
-/** The range without the white space at its two ends. */
+/** Returns the range without the white space at its two ends. */
 export function trimRange(bytes: Uint8Array, from: number, to: number): { from: number; to: number } {
   let start = from;
   let end = to;
@@ -90,7 +90,7 @@ export function trimRange(bytes: Uint8Array, from: number, to: number): { from: 
   return { from: start, to: end };
 }
 
-/** Offset of a pair of bytes from `at` on, or -1. */
+/** Returns offset of a pair of bytes from `at` on, or -1. */
 export function indexOfPair(bytes: Uint8Array, at: number, first: number, second: number): number {
   for (let index = at; index + 1 < bytes.length; index++) {
     if (bytes[index] === first && bytes[index + 1] === second) return index;
@@ -98,7 +98,7 @@ export function indexOfPair(bytes: Uint8Array, at: number, first: number, second
   return -1;
 }
 
-/** Offset of ']]>' from `at` on, or -1. */
+/** Returns offset of ']]>' from `at` on, or -1. */
 export function indexOfCdataEnd(bytes: Uint8Array, at: number): number {
   for (let index = at + 2; index < bytes.length; index++) {
     if (

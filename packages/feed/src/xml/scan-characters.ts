@@ -19,8 +19,8 @@ const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const NO_XML_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
- * Offset of the first byte from `from` on that does not begin an XML character, or the length. In UTF-8 that is also the
- * offset of a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
+ * Returns offset of the first byte from `from` on that does not begin an XML character, or the length. In UTF-8 that is also the offset of
+ * a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
  */
 export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
   if (isUtf8) {
@@ -59,7 +59,7 @@ function isXmlText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Offset of the last character when its bytes are not all there, else the length. */
+/** Returns offset of the last character when its bytes are not all there, else the length. */
 function endOfWholeCharacters(bytes: Uint8Array, from: number): number {
   const { length } = bytes;
   for (let at = length - 1; at >= Math.max(from, length - 3); at--) {
@@ -79,7 +79,7 @@ export function isUnfinishedCharacter(bytes: Uint8Array, at: number): boolean {
   return bytes.length - at < 2 || isSecondByte(lead, bytes[at + 1]!);
 }
 
-/** Number of bytes of the well-formed character above ASCII at an offset; 0 where there is none. */
+/** Returns number of bytes of the well-formed character above ASCII at an offset; 0 where there is none. */
 export function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!;
   const second = bytes[at + 1];
@@ -134,7 +134,7 @@ export function characterFaultAt(bytes: Uint8Array, at: number, isUtf8: boolean)
   return { size: 1, what: { code: 'byte_without_letter', hex }, mended: null };
 }
 
-/** The error for an offset at which skipCharacters stopped; `base` is the offset of the bytes in the feed. */
+/** Returns the error for an offset at which skipCharacters stopped; `base` is the offset of the bytes in the feed. */
 export function characterError(
   bytes: Uint8Array,
   at: number,

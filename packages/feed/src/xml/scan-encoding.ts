@@ -6,9 +6,9 @@ const HEAD_BYTES = 1024;
 const MISLABELLED = encodingOf('utf-8', false, true);
 
 /**
- * The encoding of a feed, judged by its first bytes (at least 1 kB of them, unless the feed is shorter): byte
- * order mark, then the pattern of UTF-16, then the declaration, then UTF-8. A declaration that says UTF-16 over
- * bytes that are not is what some exporters write over UTF-8, and is taken as that.
+ * Returns the encoding of a feed, judged by its first bytes (at least 1 kB of them, unless the feed is shorter): byte order mark, then the
+ * pattern of UTF-16, then the declaration, then UTF-8. A declaration that says UTF-16 over bytes that are not is what some exporters write
+ * over UTF-8, and is taken as that.
  */
 export function sniffEncoding(head: Uint8Array): FeedEncoding {
   const [first, second] = head;

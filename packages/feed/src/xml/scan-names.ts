@@ -37,17 +37,17 @@ export class NameTable {
     this.isName = isName;
   }
 
-  /** The name with a number. */
+  /** Returns the name with a number. */
   text(name: number): string {
     return this.texts[name]!;
   }
 
-  /** The bytes of the name with a number. */
+  /** Returns the bytes of the name with a number. */
   spelling(name: number): Uint8Array {
     return this.spellings[name]!;
   }
 
-  /** The number of the name that starts at an offset, when it is the one that followed last time; else -1. */
+  /** Returns the number of the name that starts at an offset, when it is the one that followed last time; else -1. */
   guess(bytes: Uint8Array, start: number): number {
     const name = this.followers[this.previous]!;
     if (name < 0) return -1;
@@ -63,7 +63,7 @@ export class NameTable {
     this.previous = name;
   }
 
-  /** The number of the name between two offsets of the bytes; `base` is their offset in the feed, for faults. */
+  /** Returns the number of the name between two offsets of the bytes; `base` is their offset in the feed, for faults. */
   number(bytes: Uint8Array, start: number, end: number, base: number): number {
     let hash = end - start;
     for (let index = start; index < end; index++) hash = (hash * 31 + bytes[index]!) | 0;
@@ -77,8 +77,8 @@ export class NameTable {
   }
 
   /**
-   * The prefixes of the names met so far that no attribute xmlns declares, wherever that is: namespaces are not resolved,
-   * but a prefix that is declared nowhere has none.
+   * Returns the prefixes of the names met so far that no attribute xmlns declares, wherever that is: namespaces are not resolved, but a
+   * prefix that is declared nowhere has none.
    */
   unboundPrefixes(): string[] {
     const prefixes = this.texts.map((text) => /^([^:]+):[^:]/.exec(text)?.[1] ?? '');

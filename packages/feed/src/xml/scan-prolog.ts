@@ -30,16 +30,15 @@ export function declarationFault(
   };
 }
 
-/** A declaration with the encoding that a malformed one names. */
+/** Returns a declaration with the encoding that a malformed one names. */
 function anotherDeclaration(text: string): string {
   const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
   return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
 }
 
 /**
- * Offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the
- * feed, for faults. Throws FeedError where markup is outside the brackets (XML 1.0, production 28): most likely
- * the DOCTYPE has lost its '>'.
+ * Returns offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the feed, for
+ * faults. Throws FeedError where markup is outside the brackets (XML 1.0, production 28): most likely the DOCTYPE has lost its '>'.
  */
 export function skipDoctype(bytes: Uint8Array, at: number, base: number): number {
   let depth = 0;
@@ -61,7 +60,7 @@ export function skipDoctype(bytes: Uint8Array, at: number, base: number): number
   return -1;
 }
 
-/** The entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
+/** Returns the entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
 export function readEntities(doctype: string, decode: Entities['decode']): Entities {
   const texts = new Map<string, string>();
   const declarations = withoutComments(doctype).matchAll(

@@ -36,7 +36,7 @@ export const NO_ENTITIES: Entities = {
 export const REFERENCE_CUT = -1;
 export const REFERENCE_BAD = -2;
 
-/** Offset behind the reference whose '&' is at `at`; REFERENCE_CUT when bytes are missing, REFERENCE_BAD if wrong. */
+/** Returns offset behind the reference whose '&' is at `at`; REFERENCE_CUT when bytes are missing, REFERENCE_BAD if wrong. */
 export function skipReference(bytes: Uint8Array, at: number, entities: Entities): number {
   // Escaped HTML is full of these three.
   const isAngle = bytes[at + 3] === SEMICOLON && bytes[at + 2] === SMALL_T;
@@ -61,7 +61,7 @@ function isDeclared(name: string, { texts, outside, areIncomplete }: Entities): 
   return texts.has(name) || (areIncomplete && !outside.has(name));
 }
 
-/** A text with its references resolved; unknown ones stay as they are. */
+/** Returns a text with its references resolved; unknown ones stay as they are. */
 export function resolveReferences(text: string, entities: Entities): string {
   let resolved = '';
   let from = 0;
@@ -76,7 +76,7 @@ export function resolveReferences(text: string, entities: Entities): string {
   return from === 0 ? text : resolved + text.slice(from);
 }
 
-/** The text that a reference means ('amp', '#65', '#x41'), or null when nobody knows. */
+/** Returns the text that a reference means ('amp', '#65', '#x41'), or null when no one knows. */
 function meaningOf(name: string, entities: Entities): string | null {
   if (!name.startsWith('#')) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? null;
   const isHex = name[1] === 'x';
@@ -84,7 +84,7 @@ function meaningOf(name: string, entities: Entities): string | null {
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-/** The number that the digits of a reference write; -1 where they are not digits. */
+/** Returns the number that the digits of a reference write; -1 where they are not digits. */
 export function codePoint(digits: string, isHex: boolean): number {
   const isNumber = isHex ? /^[0-9a-fA-F]+$/.test(digits) : /^[0-9]+$/.test(digits);
   return isNumber ? Math.min(parseInt(digits, isHex ? 16 : 10), CODE_POINT_MAX + 1) : -1;

@@ -36,7 +36,7 @@ export class StartTag {
     this.names = names;
   }
 
-  /** Number of the name of an attribute. */
+  /** Returns number of the name of an attribute. */
   attributeName(index: number): number {
     return this.attributeNames[index]!;
   }
@@ -117,7 +117,7 @@ export class StartTag {
   }
 }
 
-/** Offset of the quote that ends the value, which begins behind the quote that opens it; or TAG_CUT. */
+/** Returns offset of the quote that ends the value, which begins behind the quote that opens it; or TAG_CUT. */
 function skipValue(bytes: Uint8Array, start: number, context: TagContext): number {
   const quote = bytes[start - 1];
   for (let at = start; at < bytes.length; at++) {

@@ -58,12 +58,12 @@ export class XmlScanner implements TagContext {
     this.tag = new StartTag(this.names);
   }
 
-  /** Offset in the feed of the first byte in memory. */
+  /** Returns offset in the feed of the first byte in memory. */
   get base(): number {
     return this.window.base;
   }
 
-  /** Offset in the feed up to which everything has been read and told. */
+  /** Returns offset in the feed up to which everything has been read and reported. */
   get offset(): number {
     return this.window.base + this.at;
   }
@@ -282,7 +282,7 @@ export class XmlScanner implements TagContext {
     return end;
   }
 
-  /** Where to look on for the end of a long section, so that a chunk is never searched twice. */
+  /** Returns where to look on for the end of a long section, so that a chunk is never searched twice. */
   private searchStart(start: number): number {
     return Math.max(start, this.searchedTo - this.base);
   }

@@ -69,7 +69,7 @@ export class FeedSurvey implements XmlHandler {
   }
 }
 
-/** Every shape of a feed, parents before children. */
+/** Yields every shape of a feed, parents before children. */
 export function* allShapes(shape: Shape | null): Generator<Shape> {
   if (shape === null) return;
   yield shape;

@@ -24,7 +24,7 @@ export interface Fields {
   deep: string | undefined;
 }
 
-/** The products by our scanner and the output of a rewrite that changes nothing, or the fault. */
+/** Returns the products by our scanner and the output of a rewrite that changes nothing, or the fault. */
 export async function readWithScanner(pieces: Uint8Array[]) {
   const products: Fields[] = [];
   const output: Uint8Array[] = [];
@@ -48,7 +48,7 @@ export function isSameResult(one: Result, other: Result): boolean {
   return isDeepStrictEqual({ ...one, seen: null }, { ...other, seen: null });
 }
 
-/** The products by saxes, or null where it finds a fault or reads over one of the two that it does not know. */
+/** Returns the products by saxes, or null where it finds a fault or reads over one of the two that it does not know. */
 export function readWithOracle(text: string): Fields[] | null {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const products: Fields[] = [];
