@@ -28,7 +28,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Further fields of an answer that is not a success. */
+/** Additional fields of an answer that is not a success. */
 type ErrorFacts = Readonly<Record<string, string | number>>;
 
 /**
@@ -38,7 +38,7 @@ type ErrorFacts = Readonly<Record<string, string | number>>;
 export class AppError extends Fault<ErrorCode> {
   override readonly name = 'AppError';
   readonly status: number;
-  /** When the same call may be tried again; sent as `Retry-After`. */
+  /** Seconds until the same call may be tried again; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
   /** Additional facts for the caller. */
   readonly facts: ErrorFacts;

@@ -1,10 +1,9 @@
 import type { FaultRow, Whose } from './fault-table.ts';
 
 /**
- * A failure that somebody decides about, whatever its class: a code of `core/fault-table.ts`, and what the code's row says is
- * done about it. It becomes words where it leaves: as HTTP in `server/platform/http/send-failure.ts` and, for the auth
- * protocol, in `server/auth/calls/answer-auth-error.ts`; as the outcome of a run or a product in
- * `server/pipeline/fault-outcomes.ts`.
+ * A failure that is handled by its class and code: a code of `core/fault-table.ts`, whose row describes the handling. It becomes words
+ * where it leaves: as HTTP in `server/platform/http/send-failure.ts` and, for the auth protocol, in
+ * `server/auth/calls/answer-auth-error.ts`; as the outcome of a run or a product in `server/pipeline/fault-outcomes.ts`.
  */
 export abstract class Fault<Code extends string = string> extends Error {
   readonly code: Code;

@@ -12,7 +12,7 @@ export const limits = {
   feedUrlCacheMs: 5 * 60_000,
   copyMarkMs: 2_000,
   toastMs: 4_000,
-  // A message with names that somebody may want to write down.
+  // Time for a message with names that a user may want to write down, in ms.
   longToastMs: 15_000,
   projectSwitchMs: 100,
   /** Pause in typing the feed address before the analysis starts, in ms (not in the specification). */

@@ -6,7 +6,7 @@ import { pictureWidths } from './picture-sizes.ts';
  * the names in it.
  */
 export interface PublicAddress<Part extends string> {
-  /** With `:name` for each part, as the web server's routes and the documentation write it. */
+  /** Pattern with `:name` for each part, as the web server's routes and the documentation write it. */
   readonly pattern: `/${string}`;
   /** Returns the path for these parts, which are ids, hashes and names of files of ours: none of them needs to be escaped. */
   href(...parts: PartsOf<Part>): `/${string}`;
@@ -18,7 +18,7 @@ type PartsOf<Part extends string> = [Part] extends [never] ? [] : [Readonly<Reco
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const sha256 = '[0-9a-f]{64}';
-/** Where a channel has an address of its own for a feed; no word of it is ever used for anything else. */
+/** Channels with an address of their own for a feed; none of these words is ever used for anything else. */
 const channel = addressedChannels.join('|');
 const fileName = '[\\w-][\\w.-]*';
 
@@ -68,14 +68,14 @@ export const addresses = {
   /** Address that a shop calls after a change, so that its feed is refreshed. */
   ping: address('/ping/:secret', { secret: '[\\w-]{43}' }),
 
-  /** Where the link in a mail about feeds leads that stops those mails. */
+  /** Target of the link in a mail about feeds that stops those mails. */
   stopMails: address('/notifications/stop/:token', { token: '[\\w-]{43}' }),
 
-  /** Pages of the local test checkout, which look as if somebody were paid: an order, what a customer sees to, an invoice. */
+  /** Pages of the local test checkout, which imitate a payment: an order, the customer's portal, an invoice. */
   testCheckout: address('/test-checkout/:sessionId', { sessionId: fileName }),
   testPortal: address('/test-checkout/portal/:sessionId', { sessionId: fileName }),
   testInvoice: address('/test-checkout/invoices/:invoiceId', { invoiceId: fileName }),
-  /** Where the payment provider tells what happened. */
+  /** Address to which the payment provider sends events. */
   stripeWebhook: address('/api/v1/webhooks/stripe'),
 
   /** The protocol of accounts, whose calls are in `server/auth/`; where it gives tokens, and where a mail's link leads. */

@@ -4,11 +4,11 @@ export interface ScreenPage {
   readonly pattern: string;
   /** The page, from the folder of the build. */
   readonly file: string;
-  /** Its form is in it as markup, which is nobody's where only invited people may register. */
+  /** Its form is in it as markup, which is of no use where only invited people may register. */
   readonly isForOpenSignUp?: true;
 }
 
-/** Where the build keeps the list of them, from its folder. */
+/** Path of the build's list of them, from its folder. */
 export const screenPagesFile = 'screens/screens.json';
 
 /** Returns the page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */

@@ -1,4 +1,4 @@
-/** Everything that can happen to an account of which its owner is told and which the log names. */
+/** Acts on an account that are reported to its owner and logged. */
 export const securityActs = [
   'sign_up',
   'sign_up_refused',

@@ -11,7 +11,7 @@ export type Standing = {
   readonly skus: number | null;
 };
 
-/** Where billing is off. */
+/** Standing of all projects while billing is off. */
 export const unlimited: Standing = { access: 'paid', skus: null };
 
 /** True for what the screen treats as a subscription (specification, section 4). */

@@ -6,7 +6,7 @@ export type Decision = {
   readonly isPublished: boolean;
   /** Whether the run may still come to be what the feed shows. */
   readonly isOpen: boolean;
-  /** Null where nobody counted. */
+  /** Null if not counted. */
   readonly limit: number | null;
   readonly epoch: number | null;
   /** The project in which it was decided. */
@@ -49,7 +49,7 @@ export function whichDecisionsCount(
       const fresh = ofFeed.filter(isFresh);
       const isRenewed = fresh.some(({ isOpen }) => isOpen);
       const yields = isRenewed || place(feedId) > place(next.feedId);
-      // A run that nobody has decided yet will have to reckon with this one.
+      // An undecided run will have to reckon with this one.
       const stale = yields ? [] : ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
       return { fresh, stale };
     });

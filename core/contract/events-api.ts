@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 /**
- * Something that happened to a feed, or to an output, which is named after its feed. `data`: what a webhook tells of it. `record_id`: what
- * the dashboard's pages call the feed.
+ * An event of a feed, or of an output, which is named after its feed. `data`: its details, like in a webhook. `record_id`: the feed's id
+ * in the dashboard's pages.
  */
 const feedEventSchema = z.object({
   id: idSchema,

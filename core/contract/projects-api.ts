@@ -23,7 +23,7 @@ export const projectCardSchema = z.extend(projectSchema, {
   failed_feed_count: z.number(),
   /** Active feeds that wait for a person: their newest run is held, or changes wait for approval. */
   waiting_feed_count: z.number(),
-  /** When a channel last fetched one of its feeds or their outputs; null before the first time. */
+  /** Time at which a channel last fetched one of its feeds or their outputs; null before the first time. */
   channel_fetched_at: z.nullable(instantSchema),
 });
 

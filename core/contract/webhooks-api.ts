@@ -8,9 +8,9 @@ const typesSchema = z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLengt
 const urlSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
 /**
- * An address that is told what happens to feeds. `project_id`, `feed_id` (that of its record names it too): only of that one; null: of all. `stopped_for`:
- * why nothing is sent ('paused': its owner wished so; 'gone': it answered 410; 'failing': nothing arrived for days).
- * `old_secret_until`: until when the secret before this one signs too.
+ * An address that receives the events of feeds. `project_id`, `feed_id` (that of its record names it too): only of that one; null: of all.
+ * `stopped_for`: the reason why nothing is sent ('paused': by its owner; 'gone': it answered 410; 'failing': nothing arrived for days).
+ * `old_secret_until`: time until which the secret before this one signs too.
  */
 export const webhookEndpointSchema = z.object({
   id: idSchema,

@@ -34,7 +34,7 @@ export type EventDetail =
       readonly changed: boolean;
     }
   | { readonly type: 'feed.waiting_for_approval' }
-  /** `by`: the name that somebody with a link has typed; null: the owner. */
+  /** `by`: the name that a visitor with a link has typed; null: the owner. */
   | {
       readonly type: 'feed.review_decided';
       readonly decision: 'approved' | 'discarded';

@@ -36,7 +36,7 @@ const availabilityOptionSchema = z.object({
   operationType: z.int().check(z.minimum(0), z.maximum(6)),
 });
 
-/** Where a product's id is: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
+/** Place of a product's id: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
 const offerIdOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
@@ -87,13 +87,13 @@ export const feedSettingsSchema = z.object({
   /** Whether additional images are placed in the template too. */
   enhanceAdditional: z.optional(z.boolean()),
   /**
-   * Where the enhanced image is written: in place of the main image (unless said otherwise), or as an additional one, put
-   * in where insertedImagePath says; the main image then stays the shop's.
+   * Place of the enhanced image: instead of the main image (the default), or as an additional one, at insertedImagePath; the main image
+   * then stays the shop's.
    */
   imageTarget: z.optional(z.enum(imageTargets)),
   /** ISO code of the currency of prices that name none; guessed from the feed when left out or null. */
   currency: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/)))),
-  /** In which prices and dates are written where a template does not say how; guessed from the feed when left out or null. */
+  /** Language of prices and dates if a template sets none; guessed from the feed when left out or null. */
   language: z.optional(z.nullable(z.enum(SHOP_LANGUAGES))),
   /** Minutes from the start of one run to the next; an hour unless said otherwise. */
   refreshMinutes: z.optional(z.int().check(z.minimum(15), z.maximum(10_080))),
@@ -103,14 +103,14 @@ export const feedSettingsSchema = z.object({
       z.array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))).check(z.maxLength(REFRESH_TIMES_MAX)),
     ),
   ),
-  /** When a run is held back until somebody looks at it. */
+  /** Limits at which a run is held back until a person looks at it. */
   guard: z.optional(guardSchema),
   /**
    * Rules for products that are not drawn with the feed's template: the first rule that matches decides. Left out, a change of settings
    * leaves them unchanged; null or [] is none.
    */
   rules: z.optional(z.nullable(rulesSchema)),
-  /** Where times of day and the windows of rules are at home, by its IANA name; UTC when left out or null. */
+  /** Time zone of the times of day and of the windows of rules, by its IANA name; UTC when left out or null. */
   timeZone: z.optional(z.nullable(timeZoneSchema)),
 });
 

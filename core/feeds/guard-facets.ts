@@ -40,7 +40,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
     case 'prices':
     case 'texts':
       return JSON.stringify([source, settings.props.toSorted()]);
-    // Compared with what is up alone; see `valuesBeside`.
+    // Compared with the published version alone; see `valuesBeside`.
     case 'moved':
     case 'currency':
     case 'reduced':

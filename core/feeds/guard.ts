@@ -17,8 +17,9 @@ export const guardThresholds = [
 ] as const;
 
 /**
- * Shares of the products whose values cannot be meant, beside what is up: a price of at least five times or at most a fifth of what it
- * was, another currency, a reduction to less than a tenth, the same title or photo as all the others, no text any more in a field that the template writes.
+ * Shares of the products with implausible values, compared with the published ones: a price of at least five times or at most a fifth of
+ * the former one, a different currency, a reduction to less than a tenth, the same title or photo as all the others, no text any more in a
+ * field that the template writes.
  */
 export const valueMeasures = ['moved', 'currency', 'reduced', 'alike', 'photos', 'fields'] as const;
 
@@ -65,10 +66,10 @@ export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
   ids: 50,
 };
 
-/** Numbers of one version of a feed: counts, and shares from 0 to 1; null where nobody counted. */
+/** Numbers of one version of a feed: counts, and shares from 0 to 1; null if not counted. */
 export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
 
-/** Those that a version has by itself, without another one beside it. */
+/** Numbers of a version alone, without a comparison to a different one. */
 export type CountedNumbers = Omit<GuardNumbers, ValueMeasure>;
 
 /** A number that is worse than the guard lets pass. */
@@ -76,7 +77,7 @@ export const guardFindingSchema = z.object({
   measure: z.enum(guardMeasures),
   before: z.number(),
   now: z.number(),
-  /** Up to three products where it is about values: what they said, and what they say. */
+  /** Up to three products for measures of values: their texts before and now. */
   examples: z.optional(z.array(z.object({ title: z.string(), before: z.string(), now: z.string() }))),
   /** For `fields`: the field of the template, by its key. */
   field: z.optional(z.string()),
@@ -86,7 +87,7 @@ export type GuardFinding = z.infer<typeof guardFindingSchema>;
 
 export type GuardExample = NonNullable<GuardFinding['examples']>[number];
 
-/** Losses that may be another one over again: matches go with their products, as do published items, and shown pictures with pictures. */
+/** Losses that may follow from a different one: matches go with their products, as do published items, and shown pictures with pictures. */
 const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
   matched: 'products',
   items: 'products',

@@ -2,7 +2,7 @@ import { hasCodePoint, type CodePoints } from './code-points.ts';
 
 /** A font file of a family. */
 export type FontFile = {
-  /** Where it lies: on the server's disk, or among its addresses. */
+  /** Its path: on the server's disk, or among its addresses. */
   readonly path: string;
   /** The face it is; null for a file that names its faces itself: collections and variable fonts. */
   readonly face: { readonly weight: number; readonly style: 'normal' | 'italic' } | null;

@@ -10,7 +10,7 @@ export type FontDetails = {
   readonly data: Uint8Array;
 };
 
-/** Where fonts come from, and where they go. */
+/** Source and destination of fonts. */
 type FontHandler<Own extends BrandFont> = {
   readonly readFile: (file: FontFile) => Promise<Uint8Array>;
   readonly readOwn: (font: Own) => Promise<Uint8Array>;

@@ -6,7 +6,7 @@ const number = (value: unknown) => Number(value ?? 0).toLocaleString('en-US');
 const percent = (share: unknown) => `${Math.round(Number(share ?? 0) * 100)} %`;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** '12 minutes', '3 hours', '2 days': as long as somebody would say. */
+/** Returns a duration in words: '12 minutes', '3 hours', '2 days'. */
 function durationText(minutes: number): string {
   const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? '' : 's'}`;
   if (minutes < 90) return count(Math.max(Math.round(minutes), 1), 'minute');

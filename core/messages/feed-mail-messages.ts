@@ -39,7 +39,7 @@ export function feedMailText({ count, events }: EventsMail): MailText {
   };
 }
 
-/** The page of the link with which somebody stops these mails. */
+/** The page of the link that stops these mails. */
 export const unsubscribeMessages = catalogue('unsubscribeMessages', {
   title: 'Stop emails about feeds',
   question: 'You will get no more emails about what happens to your feeds. The dashboard goes on showing it.',

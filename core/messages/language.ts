@@ -1,4 +1,4 @@
-/** The languages that sentences are there in. The first is that of the specification, and of whoever asks for another one. */
+/** Languages of the sentences. The first is that of the specification, and the fallback for any other. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
@@ -14,7 +14,7 @@ type Dictionary = Readonly<Record<string, object>>;
 const dictionaries: Partial<Record<Language, Dictionary>> = {};
 let read: () => Language = () => 'en';
 
-/** Returns the language of whoever reads what is said now. */
+/** Returns the language of the current reader. */
 export function languageInForce(): Language {
   return read();
 }
@@ -24,12 +24,12 @@ export function localeInForce(): string {
   return locales[read()];
 }
 
-/** Says how the language in force is known: a page has one, a server one for each call. */
+/** Sets the way in which the language in force is known: a page has one, a server one for each call. */
 export function followLanguage(reader: () => Language): void {
   read = reader;
 }
 
-/** Makes the sentences of a language known; until then they are said in English. */
+/** Adds the sentences of a language; without them English is the fallback. */
 export function addDictionary(language: Language, dictionary: Dictionary): void {
   dictionaries[language] = dictionary;
 }

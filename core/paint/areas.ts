@@ -6,7 +6,7 @@ import type {
   TemplateStyle,
 } from '#core/template/template-tree.ts';
 
-/** Where an element is. */
+/** Surroundings of an element. */
 export type Surroundings = {
   /** The boxes around it, from the canvas inwards. */
   readonly boxes: readonly TemplateBox[];

@@ -8,7 +8,7 @@ import type {
 
 /** Template as prepared before its first product. */
 export type CompiledTemplate = {
-  /** True when every product that shows this layer of its filled tree shows it alike. */
+  /** True when every product that shows this layer of its filled tree shows it equally. */
   readonly isShared: (layer: PaintLayer) => boolean;
 };
 

@@ -22,7 +22,7 @@ export type PhotoOnCanvas = {
   readonly corners: Corners | null;
 };
 
-/** Says where on the canvas a photo lies that was fitted to a slot there. */
+/** Returns the place on the canvas of a photo that was fitted to a slot there. */
 export async function photoOnCanvas(
   engine: PaintEngine,
   { image, area, slot }: { image: TemplateImage; area: Rectangle; slot: PhotoSlot },

@@ -108,7 +108,7 @@ function keptTile(tile: Tile): readonly Tile[] {
   return listOf(trimmed);
 }
 
-/** True for a tile that further pictures will be drawn with. */
+/** True for a tile that will be used for more pictures. */
 export function isKept(tile: Tile): boolean {
   return tile.runs !== undefined;
 }

@@ -15,7 +15,7 @@ export type PaintCache = {
   readonly tiles: LRUCache<string, DrawnTiles>;
   /** Layers that were drawn once, by a hash of their names: most titles are never seen again and must not fill the memory. */
   readonly seen: LRUCache<number, true>;
-  /** Canvases that nobody needs any more, to be painted over: new ones of megabytes keep the garbage collector busy. */
+  /** Canvases that are no longer needed, to be painted over: new ones of megabytes keep the garbage collector busy. */
   readonly freeCanvases: Uint8Array[];
 };
 

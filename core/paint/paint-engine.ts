@@ -19,7 +19,7 @@ export type SceneNode =
   | { type: 'container'; style: TemplateStyle; children: SceneNode[] }
   | { type: 'image'; src: RgbaPicture | Uint8Array; style: TemplateStyle };
 
-/** Where a box of a scene stands: its border box in px, the matrix that places it on the canvas, and its lines. */
+/** Place of a box of a scene: its border box in px, the matrix that places it on the canvas, and its lines. */
 export type MeasuredNode = Size & {
   readonly transform: readonly [number, number, number, number, number, number];
   readonly children: readonly MeasuredNode[];
@@ -67,7 +67,7 @@ export type PhotoFit = {
   readonly y: number;
 };
 
-/** Where a photo lies in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
+/** Place of a photo in its box: drawn at one size, of which a part may be hidden; the rest is shown at left and top. */
 export type PhotoLayout = Rectangle & {
   readonly drawn: Size;
   readonly hidden: { readonly left: number; readonly top: number };

@@ -18,9 +18,9 @@ export type PaintLayer = {
   readonly part: 'whole' | 'ground' | 'content';
   /** The boxes around it, from the canvas inwards; their own grounds and other children are other layers. */
   readonly around: readonly TemplateBox[];
-  /** Nothing of it is painted outside of this part of the canvas; null where only the layout can tell. */
+  /** Part of the canvas that it paints at most; null if only the layout can tell. */
   readonly area: Rectangle | null;
-  /** Where the product's photo only has to be put there; its shadow is another layer. */
+  /** Slot of a product's photo that is only copied there; its shadow is a different layer. */
   readonly slot: PhotoSlot | null;
   /** Blend mode of its pixels with those below; null where they cover them. Nothing is mixed inside of it. */
   readonly mixing: Mixing | null;

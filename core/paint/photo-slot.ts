@@ -14,7 +14,7 @@ export type PhotoSlot = {
   readonly clip: Rectangle | null;
 };
 
-/** Null for a photo slot that is more than a rectangle in one colour with round corners and a shadow. */
+/** Returns the slot of a photo; null for a slot that is more than a rectangle in one colour with round corners and a shadow. */
 export function photoSlotOf(
   image: TemplateImage,
   area: Rectangle | null,

@@ -54,7 +54,7 @@ describe('a sale price', () => {
       { sale_price: '20', old_price: '40' },
       ['20 EUR', price],
     ],
-    // Whether it is a rate or a slip: the price itself is what nobody can be misled by.
+    // A rate or a slip: the price itself misleads no one.
     ['a tenth of the price', { sale_price: '3.00 EUR' }, ['3.00 EUR', price]],
     ['less than a tenth of the price', { sale_price: '2.99 EUR' }, [price]],
     ['none, beside an old price of more than ten times as much', { old_price: '300.01 EUR' }, [price]],

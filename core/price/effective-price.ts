@@ -16,7 +16,7 @@ export interface EffectivePrice {
   readonly unlikely: string;
   /** Whether one of the product's prices may be read in two ways, so that it stays as it is written. */
   readonly isDoubtful: boolean;
-  /** When time alone will change the answer next, in ms since 1970; null where it will not. */
+  /** Time of the next change by time alone, in ms since 1970; null for none. */
   readonly changesAt: number | null;
 }
 
@@ -118,7 +118,7 @@ function writtenPrice(
   return { text, price: price && { ...price, currency }, reading, currency };
 }
 
-/** Whether a text says an amount that somebody could pay: some digit that is not zero, and no minus before the first. */
+/** Whether a text is an amount that can be paid: some digit that is not zero, and no minus before the first. */
 function isAmount(text: string): boolean {
   return /[1-9]/.test(text) && !/^\D*[-−–—]\s?\d/u.test(text);
 }

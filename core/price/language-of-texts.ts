@@ -3,7 +3,7 @@ import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 /** Language of the texts of a feed's products: a language without its country, several, or null without evidence. */
 export type TextLanguage = ShopLanguage | 'several' | null;
 
-// Letters that one of the languages has and those that are written alike have not.
+// Letters that one of the languages has and similar ones do not.
 const letters: Readonly<Partial<Record<ShopLanguage, RegExp>>> = {
   el: /[α-ωά-ώ]/giu,
   he: /[א-ת]/gu,

@@ -8,7 +8,7 @@ export interface OrderOfProduct {
   readonly titleOrder: string | null;
 }
 
-/** Titles that are alike for longer stand in feed order. */
+/** Titles equal up to here, in letters, stay in feed order. */
 const LETTERS_MAX = 60;
 
 /** Computes the sort keys from the texts that pictures are filled with. */

@@ -27,7 +27,7 @@ export interface PriceForm {
   readonly currency: string | null;
   /** The same, or what they have in all likelihood: for what writes a price as a currency. */
   readonly likelyCurrency: string | null;
-  /** In which prices and dates are written where a template does not say; null: as in the country of the currency. */
+  /** Language of prices and dates if a template sets none; null: like in the country of the currency. */
   readonly language: string | null;
 }
 

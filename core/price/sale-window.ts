@@ -1,4 +1,4 @@
-/** When a sale price holds, in ms since 1970: from `startsAt` on, and no longer at `endsAt`; infinite where it is open. */
+/** Window of a sale price, in ms since 1970: from `startsAt` on, and no longer at `endsAt`; infinite where it is open. */
 export type SaleWindow = { readonly startsAt: number; readonly endsAt: number };
 
 const always: SaleWindow = { startsAt: -Infinity, endsAt: Infinity };

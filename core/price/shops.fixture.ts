@@ -38,7 +38,7 @@ const polish =
 const english =
   'The sheet set is made for comfort and with care, and it comes from our own mill. These are for you and your home, and they are made to last with the best cotton.';
 
-// The prices are of feeds of real shops and portals; what is drawn is what somebody there expects.
+// The prices are of feeds of real shops and portals; the drawn texts are those that a buyer there expects.
 export const shops: readonly Shop[] = [
   {
     kind: 'Austrian sweets, whose channel says de-AT',

@@ -8,7 +8,7 @@ import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';
 export interface ShownValues {
   /** Texts by the names that templates ask for. */
   readonly values: Record<string, string>;
-  /** When time alone will change them next, in ms since 1970; null where it will not. */
+  /** Time of their next change by time alone, in ms since 1970; null for none. */
   readonly changesAt: number | null;
 }
 
@@ -93,8 +93,8 @@ export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<st
 }
 
 /**
- * Returns a product's texts with prices that say by themselves what they are, for a caller that has its shop's other products at hand and
- * hands this one on to someone who has not.
+ * Returns a product's texts with prices that are clear by themselves, for a caller that has its shop's other products and passes this one
+ * on to code that has not.
  */
 export function withReadablePrices(
   values: Readonly<Record<string, string>>,

@@ -22,15 +22,15 @@ export const HAND_PICKED_MAX = VALUES_MAX * CONDITIONS_MAX;
 
 const PREFIX = 'by-hand-';
 
-/** Whether a rule is the list of products that somebody has picked, and not one that they have written. */
+/** Whether a rule is the list of products picked by hand, and not a written one. */
 function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
   return id.startsWith(PREFIX);
 }
 
 /**
  * Returns the rules with additional products picked by hand (docs/decisions/085). Products that are picked are rules like all others,
- * before them, one for each thing that is done: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one.
- * Null where more than `HAND_PICKED_MAX` products would have the same thing done.
+ * before them, one for each action: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one. Null if
+ * more than `HAND_PICKED_MAX` products would have the same action.
  */
 export function pickByHand(
   rules: readonly Rule[],
@@ -104,7 +104,7 @@ export function pickedAmong(rules: readonly Rule[], productIds: readonly string[
   return productIds.filter((id) => picked.has(id));
 }
 
-/** Whether somebody has decided by hand about any product. */
+/** Whether any product was decided about by hand. */
 export function hasPicks(rules: readonly Rule[]): boolean {
   return rules.some(isHandPicked);
 }

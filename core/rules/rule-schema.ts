@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { isTimeZone } from './time-zone.ts';
 
-// More than anybody reads; they bound what a product can cost.
+// More than anyone reads; they bound the cost of a product.
 const RULES_MAX = 50;
 const CONDITIONS_MAX = 20;
 const VALUES_MAX = 200;

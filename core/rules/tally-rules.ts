@@ -2,7 +2,7 @@ import type { Product } from '#feed';
 import { openRules, type OpenRules, type RuleSettings } from './open-rules.ts';
 import { operationsWithoutValue, type Rule } from './rule-schema.ts';
 
-/** Why a product stands beside a rule: it is like most, has the longest title, or falls under the rule only now. */
+/** Reason why a product is an example of a rule: it is like most, has the longest title, or falls under the rule only now. */
 type ExampleKind = 'typical' | 'longest' | 'new';
 
 /** A product that a rule decides about. */
@@ -14,9 +14,9 @@ interface ExampleProduct extends Pick<Product, 'position' | 'id' | 'image' | 'ad
 export interface RuleTallyEntry {
   /** Products for which its conditions hold, whether or not it is in force. */
   readonly matches: number;
-  /** Those about which it decides now. */
+  /** Number about which it decides now. */
   readonly draws: number;
-  /** Those that rules before it take, by index. */
+  /** Numbers that rules before it take, by index. */
   readonly taken: ReadonlyMap<number, number>;
   /** Products without one of the fields that it compares, by field. */
   readonly missing: ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ interface Entry extends RuleTallyEntry {
   second: Product | null;
 }
 
-/** A list of rules, as somebody is making it, over the products of a feed at one moment. */
+/** Tally of a list of rules, still being edited, over the products of a feed at one moment. */
 export class RuleTally {
   /** Products so far, and those of them that the availability filter lets through. */
   products = 0;
@@ -47,7 +47,7 @@ export class RuleTally {
   private readonly atMs: number;
   private readonly entries: Entry[];
 
-  /** `saved`: the rules that hold without this list; a product that another one of them decided about is new to a rule. */
+  /** `saved`: the rules that hold without this list; a product that a different one of them decided about is new to a rule. */
   constructor(
     settings: { rules: readonly Rule[]; timeZone: string | null },
     saved: SavedRules,

@@ -15,7 +15,7 @@ export function luminanceOf(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of WCAG 2 between two opaque colours: 1 for alike, 21 for black on white; channels are 0 to 255. */
+/** Returns the contrast of WCAG 2 between two opaque colours: 1 for equal ones, 21 for black on white; channels are 0 to 255. */
 export function contrastOf(one: readonly number[], other: readonly number[]): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -63,8 +63,8 @@ const layersSchema = z.array(layerSchema).check(
 );
 
 /**
- * The JSON kept in `config_dev` and `config_prod`, in the shape that the specification gives it. Unknown fields
- * survive, so newer editors lose nothing. A template without `objects` is HTML that somebody wrote by hand.
+ * The JSON stored in `config_dev` and `config_prod`, in the shape that the specification gives it. Unknown fields survive, so newer
+ * editors lose nothing. A template without `objects` is HTML written by hand.
  */
 export const templateConfigSchema = z.looseObject({
   version: z.literal(templateConfigVersion),

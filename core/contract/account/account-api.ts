@@ -33,7 +33,7 @@ export const endAccountSession = endpoint({
   params: idParams,
 });
 
-/** Something that happened to the account. `address`: the network it came from; `device` in words; `detail` such as a key's name. */
+/** An event of the account. `address`: the network it came from; `device` in words; `detail` such as a key's name. */
 const securityEventSchema = z.object({
   id: z.string(),
   at: instantSchema,
@@ -57,7 +57,7 @@ export const listSecurityEvents = endpoint({
 
 const amountSchema = z.object({
   used: z.number(),
-  /** Null: as much as anybody likes. */
+  /** Null: no limit. */
   limit: z.nullable(z.number()),
 });
 
@@ -96,5 +96,5 @@ export const deleteAccount = endpoint({
   }),
 });
 
-/** Everything that is the user's, as one JSON file. */
+/** Path of all the user's data, as one JSON file. */
 export const accountExportPath = '/api/v1/account/export';

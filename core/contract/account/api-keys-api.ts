@@ -11,7 +11,7 @@ export const apiKeySchema = z.object({
   is_read_only: z.boolean(),
   /** The only project that it may be used for; null: all of the account. */
   project_id: z.nullable(idSchema),
-  /** From when on it is refused; null: never. */
+  /** Time from which it is refused; null: never. */
   expires_at: z.nullable(instantSchema),
   created_at: instantSchema,
   /** To the hour; null while it was not used. */

@@ -11,13 +11,13 @@ const centsSchema = z.int();
 
 const packagesSchema = z.int().check(z.minimum(0), z.maximum(addOn.packagesMax));
 
-/** A plan, and for Enterprise the packages of further products. */
+/** A plan, and for Enterprise the packages of additional products. */
 const choiceSchema = z.object({ plan: z.enum(planIds), packages: packagesSchema });
 
 /** The subscription of a project as the payment provider has told it (specification, section 3). */
 const subscriptionSchema = z.object({
   project_id: idSchema,
-  /** The provider's word: active, trialing, past_due, canceled, unpaid, incomplete, or another one. */
+  /** The provider's status: active, trialing, past_due, canceled, unpaid, incomplete, or a different one. */
   subscription_status: z.string(),
   /** Price of the plan, not of its packages. */
   price_id: z.nullable(z.string()),
@@ -48,7 +48,7 @@ const planSchema = z.extend(priceSchema, {
 const skuUsageSchema = z.object({
   /** Different products of all feeds of the project that are to be enhanced, each counted once. */
   skus: z.int(),
-  /** Those of them that the plan covers in what is published; one whose photo fails is among them. */
+  /** Number of these that the plan covers among the published ones; one whose photo fails is among them. */
   enhanced: z.int(),
   /** Null: any number. */
   limit: z.nullable(z.int()),
@@ -96,7 +96,7 @@ const changePreviewSchema = z.object({
 
 export type ChangePreview = z.output<typeof changePreviewSchema>;
 
-/** Everything of the screen that needs no answer of the payment provider. */
+/** Everything on the screen that needs no answer of the payment provider. */
 export const getBilling = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/billing',
@@ -112,7 +112,7 @@ export const getBilling = endpoint({
     /** Subscribed plan and packages; null where there are none, or ones that our plans do not know. */
     choice: z.nullable(choiceSchema),
     access: z.enum(['free', 'paid', 'lapsed']),
-    /** When a subscription that ended did; null otherwise. */
+    /** End of a subscription that has ended; null otherwise. */
     lapsed_at: z.nullable(instantSchema),
     usage: skuUsageSchema,
   }),
@@ -155,7 +155,7 @@ export const stripeCheckout = endpoint({
   callsPerMinute: 60,
   body: z.object({
     project_id: idSchema,
-    // Quantities are judged with the prices, so that a wrong one is told in the same words as the rest.
+    // Quantities are checked with the prices, so that a wrong one is reported in the same words as the rest.
     line_items: z.array(z.object({ price: z.string(), quantity: z.number() })).check(z.maxLength(10)),
     success_url: z.string().check(z.maxLength(2_000)),
     cancel_url: z.string().check(z.maxLength(2_000)),
@@ -175,7 +175,7 @@ export const previewPlanChange = endpoint({
   reply: changePreviewSchema,
 });
 
-/** Nothing changes while a payment that it needs has not gone through. */
+/** Changes nothing while a payment that it needs has not gone through. */
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/subscription/change',
@@ -186,7 +186,7 @@ export const changePlan = endpoint({
   body: z.extend(choiceSchema, { proration_date: z.int() }),
   reply: z.object({
     state: z.enum(['changed', 'payment_needed']),
-    /** Where the payment is made; null where none is needed. */
+    /** Address of the payment; null if none is needed. */
     url: z.nullable(z.string()),
   }),
 });
@@ -201,8 +201,8 @@ export const resumeSubscription = endpoint({
 });
 
 /**
- * After a subscription ended: runs begin again, and what the project shows beyond the free tier goes back to the shop's images.
- * Until this is said nothing changes. Returns 409 where there is nothing to leave.
+ * Continues after a subscription ended: runs begin again, and products of the project beyond the free tier go back to the shop's images.
+ * Until this call nothing changes. Returns 409 if there is nothing to leave.
  */
 export const goOnFree = endpoint({
   method: 'POST',

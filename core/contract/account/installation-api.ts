@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Something about the installation that its operator should set right. `text` says what, in one or two sentences. */
+/** A finding about the installation that its operator should set right. `text` describes it, in one or two sentences. */
 const findingSchema = z.object({
   code: z.string(),
   state: z.enum(['warn', 'fail']),
@@ -15,7 +15,7 @@ const findingSchema = z.object({
 
 export type InstallationFinding = z.output<typeof findingSchema>;
 
-/** Everybody may ask; only the operator is told more than that they are not. */
+/** Open to everyone; only for the operator does it return more than that they are not. */
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/v1/installation',

@@ -131,7 +131,7 @@ export function pixelsQueryOf(
   };
 }
 
-/** 422 for a picture that cannot be read. Whoever asks keeps the answer by the picture's hash. */
+/** 422 for a picture that cannot be read. The caller caches the answer by the picture's hash. */
 export const getPicturePixels = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/pictures/pixels',

@@ -26,7 +26,7 @@ export const listProjectPictures = endpoint({
   editor: 'own',
   params: idParams,
   reply: z.object({
-    /** Those of most templates first, such as a logo, then the newest; at most 60, of the 50 templates edited last. */
+    /** Pictures of most templates first, such as a logo, then the newest; at most 60, of the 50 templates edited last. */
     pictures: z.array(projectPictureSchema),
   }),
 });

@@ -6,8 +6,8 @@ import { idParams, idSchema } from '../fields.ts';
 import { htmlText } from '../templates/templates-api.ts';
 
 /**
- * The picture that a feed would publish of a product, from a template as it is edited; of the sample product without a feed.
- * Nothing is kept. 404 for a feed of another project and a product that it has not.
+ * Returns the picture that a feed would publish of a product, from a template as it is edited; of the sample product without a feed.
+ * Nothing is stored. 404 for a feed of another project and a product that it does not have.
  */
 export const previewInEditor = endpoint({
   method: 'POST',

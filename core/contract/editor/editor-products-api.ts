@@ -18,12 +18,12 @@ const editorFeedSchema = z.object({
 
 /** One product, with what its picture would be filled with at this moment. */
 const editorProductSchema = z.object({
-  /** Names the product in further calls about the same feed. */
+  /** Names the product in later calls about the same feed. */
   id: z.string(),
   /** Id given by the shop. */
   product_id: z.string(),
   title: z.string(),
-  /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`; links of further photos as `IMAGE_URL_2`. */
+  /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`; links of additional photos as `IMAGE_URL_2`. */
   values: z.record(z.string(), z.string()),
   /** Whether it has the address of a photo. */
   has_photo: z.boolean(),

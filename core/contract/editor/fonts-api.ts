@@ -18,7 +18,7 @@ const faceFields = {
   weight: z.number(),
   style: z.enum(['normal', 'italic']),
   is_variable: z.boolean(),
-  /** Where a browser loads the file. It never changes. */
+  /** Address from which a browser loads the file. It never changes. */
   url: z.string(),
 };
 
@@ -67,7 +67,7 @@ export const uploadFont = endpoint({
   summary: 'Add a font file (TTF, OTF or WOFF2, at most 5 MB)',
   access: 'user',
   editor: 'any',
-  // Somebody who brings a family of 20 files drops them all at once, and then again what was refused.
+  // A user with a family of 20 files drops them all at once, and then again the refused ones.
   callsPerMinute: 60,
   body: z.object({
     file_name: nameSchema,

@@ -35,7 +35,7 @@ const analysisSchema = z.object({
     props: true,
     csvSeparator: true,
   }),
-  /** Why each of them was chosen, in a sentence. */
+  /** Reason why each of them was chosen, in a sentence. */
   reasons: choiceReasons,
 });
 

@@ -49,7 +49,7 @@ const judgedFields = {
   verdict: z.enum(cutOutVerdicts),
   /** A sentence on why the background would stay; null where it would not. */
   reason_text: z.nullable(z.string()),
-  /** Null while nobody has decided. */
+  /** Null while undecided. */
   decision: z.nullable(decisionSchema),
 };
 
@@ -57,11 +57,11 @@ const reviewedPhotoSchema = z.object({
   ...judgedFields,
   /** Its address, in the feed of the shop. */
   image_link: z.string(),
-  /** Somebody should: the background stays because of a doubt, and nobody has decided. */
+  /** Whether a person should look: the background stays because of a doubt, and is undecided. */
   is_to_look_at: z.boolean(),
   /** Whether the product's picture is drawn without the photo's background, once decisions that wait are drawn. */
   is_cut_out: z.boolean(),
-  /** The picture that is up shows it in another way than was decided: the next run draws it anew. */
+  /** Whether the published picture differs from the decision: the next run redraws it. */
   is_waiting: z.boolean(),
   /** The first product that shows it. */
   product: z.object({
@@ -162,7 +162,7 @@ export const getCutOutMask = endpoint({
   params: photoParams,
 });
 
-/** Where `mask` was decided, nothing is decided then. */
+/** Deletes the strokes. If `mask` was decided, the photo is undecided afterwards. */
 export const deleteCutOutMask = endpoint({
   method: 'DELETE',
   path: '/api/v1/projects/:id/photos/:hash/mask',
@@ -221,7 +221,7 @@ export const tryCutOuts = endpoint({
     items: z.array(
       z.object({
         image_link: z.string(),
-        /** Null where there is no photo that can be used. */
+        /** Null without a photo that can be used. */
         photo: z.nullable(z.object(judgedFields)),
         /** A sentence on why there is none. */
         reason_text: z.nullable(z.string()),

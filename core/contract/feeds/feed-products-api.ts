@@ -19,8 +19,8 @@ export const productStates = ['waiting', 'enhanced', 'kept', 'original', 'skippe
 export const backgroundStates = ['doubtful', 'kept', 'removed'] as const;
 
 /**
- * Orders beside that of the feed. `problems`: products that somebody may have to look at before all others; `newest`: by when their
- * pictures were made, as far as the 5,000 newest of the feed go. What has no price or title comes last, and feed order decides among equals.
+ * Orders beside that of the feed. `problems`: products that a person may have to look at before all others; `newest`: by the time of their
+ * pictures, as far as the 5,000 newest of the feed go. Products without a price or title come last, and feed order decides among equals.
  */
 export const productOrders = ['price_up', 'price_down', 'title', 'newest', 'problems'] as const;
 
@@ -105,7 +105,7 @@ export const listFeedProducts = endpoint({
   reply: z.object({
     items: z.array(feedProductSchema),
     total: z.number(),
-    /** The `cursor` of the next page, of the same run although another one began meanwhile; null at the end. */
+    /** The `cursor` of the next page, of the same run although a different one began meanwhile; null at the end. */
     next: z.nullable(z.string()),
     /** Number of products in each state, whatever the filter. */
     counts: z.record(z.string(), z.number()),
@@ -114,7 +114,7 @@ export const listFeedProducts = endpoint({
      * products.
      */
     background_counts: z.nullable(z.record(z.enum(backgroundStates), z.number())),
-    /** Why products kept the shop's image or their last picture, whatever the filter; the most frequent reason first. */
+    /** Reasons why products kept the shop's image or their last picture, whatever the filter; the most frequent reason first. */
     reasons: z.array(productReasonSchema),
   }),
 });
@@ -147,11 +147,11 @@ const missingProductSchema = z.object({
   title: z.string(),
   price: z.string(),
   image_link: z.string(),
-  /** The picture that is up; null where the published feed shows the shop's. */
+  /** Published picture; null if the published feed shows the shop's. */
   enhanced_url: z.nullable(z.string()),
   /** `product`: it is not in the shop's feed any longer. `match`: it does not pass the filter. `picture`: it has no picture. */
   lost: z.enum(['product', 'match', 'picture']),
-  /** Why the held run has no picture of it; null where it was not looked at. */
+  /** Reason why the held run has no picture of it; null if it was not looked at. */
   reason_text: z.nullable(z.string()),
 });
 

@@ -22,9 +22,9 @@ export const feedIdParams = z.object({ feedId: idSchema });
 const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
 
 /**
- * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of
- * the feed is far worse than before, so the last good feed stays up until somebody accepts the new numbers. waiting: everything is drawn,
- * and a person is asked before it is published; then discarded, or replaced by a newer run.
+ * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of the feed is
+ * far worse than before, so the last good feed stays published until the user accepts the new numbers. waiting: everything is drawn, and a
+ * person is asked before it is published; then discarded, or replaced by a newer run.
  */
 const runStates = [
   'queued',
@@ -60,7 +60,7 @@ export const runSchema = z.object({
   plan_limit: z.nullable(z.number()),
   /** Images that had to be rendered; the rest was known from earlier runs. */
   rendered_count: z.number(),
-  /** Photos whose background it removed, and of which it stayed because of a doubt that nobody had decided; null where backgrounds are kept. */
+  /** Photos whose background it removed, and of which it stayed because of an undecided doubt; null if backgrounds are kept. */
   cut_out_count: z.nullable(z.number()),
   doubtful_count: z.nullable(z.number()),
   /** The most products of an accepted version of the last seven days, which a held run was compared with. */
@@ -74,7 +74,7 @@ export const runSchema = z.object({
   held_for: z.nullable(z.array(guardFindingSchema)),
   /** Products without an id. */
   missing_id_count: z.number(),
-  /** Products that share their id with another one. */
+  /** Products that share their id with a different one. */
   doubled_id_count: z.number(),
   error_code: z.nullable(z.string()),
   /** A plain sentence when the run failed: what happened and what to do. */
@@ -104,9 +104,9 @@ export const runSchema = z.object({
    * again later went on, and the time that it rested in between does not count.
    */
   worked_ms: z.nullable(z.number()),
-  /** It drew products that the shop said to have changed, and did not ask for the shop's feed. */
+  /** It drew products that the shop reported as changed, and did not fetch the shop's feed. */
   of_changes: z.boolean(),
-  /** It was drawn by the design that is up, as the feed's other one waits for a person, or was discarded. */
+  /** It was drawn by the published design, as the feed's other one waits for a person, or was discarded. */
   of_facts: z.boolean(),
 });
 
@@ -122,13 +122,13 @@ export const feedStatusSchema = z.object({
       run_id: idSchema,
       product_count: z.number(),
       enhanced_count: z.number(),
-      /** Further products with a picture: the last good one. */
+      /** Additional products with a picture: the last good one. */
       kept_count: z.number(),
       /** Products that keep what they showed: they wait for their day of a roll-out, or were left as they are. */
       waiting_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),
-      /** Somebody returned to this version, which was first published at `version_at`: nothing is refreshed until they go on. */
+      /** Set after a return to this version, which was first published at `version_at`: nothing is refreshed until the user goes on. */
       returned: z.nullable(z.object({ since: instantSchema, version_at: instantSchema })),
     }),
   ),
@@ -197,9 +197,8 @@ export const getServiceFeed = endpoint({
 });
 
 /**
- * With name, project and template: writes settings, record and primary link in one transaction. With feedSettings
- * only (the wizard): writes the settings. A repeat with the same `Idempotency-Key` header, a UUID, finds the feed of the
- * first call.
+ * Creates a feed. With name, project and template: writes settings, record and primary link in one transaction. With feedSettings only
+ * (the wizard): writes the settings. A repeat with the same `Idempotency-Key` header, a UUID, finds the feed of the first call.
  */
 export const createServiceFeed = endpoint({
   method: 'POST',

@@ -32,7 +32,7 @@ const doesSchema = z.union([
   z.object({ kind: z.literal('template'), template_id: z.guid() }),
   z.object({ kind: z.literal('photo') }),
   z.object({ kind: z.literal('leave_out') }),
-  // Nothing of its own any more: rules and the feed's template decide again.
+  // No decision of its own any more: rules and the feed's template decide again.
   z.object({ kind: z.literal('none') }),
 ]);
 

@@ -23,9 +23,9 @@ const changeSchema = z.strictObject({
 });
 
 /**
- * Says that products have changed: their photos are looked at again, and their pictures drawn with these values, without the shop's feed being
- * asked. Repeating it changes nothing. What is given holds until the feed says something else of that field, and no longer than `hold_hours`;
- * in the published feed everything but the image stays what the shop's feed says.
+ * Reports changed products: their photos are looked at again, and their pictures drawn with these values, without a fetch of the shop's
+ * feed. Idempotent. The values hold until the feed has a different text in that field, and no longer than `hold_hours`; in the published
+ * feed everything but the image stays like in the shop's feed.
  */
 export const changeProducts = endpoint({
   method: 'PATCH',
@@ -43,7 +43,7 @@ export const changeProducts = endpoint({
     taken: z.number(),
     /** Ids that the published feed does not have; nothing is kept of them. */
     unknown: z.array(z.string()),
-    /** The run that draws them; null where it waits for another one, or for a person who has to look at the newest. */
+    /** Run that draws them; null while it waits for a different one, or for a person who has to look at the newest. */
     run_id: z.nullable(idSchema),
     until: instantSchema,
   }),

@@ -53,7 +53,7 @@ export const countRules = endpoint({
   reply: z.object({
     /** Products that were looked at; 0 where the feed was never read. */
     products: z.number(),
-    /** Those of them that pass the availability filter. */
+    /** Number of these that pass the availability filter. */
     matched: z.number(),
     is_whole: z.boolean(),
     rules: z.array(
@@ -61,9 +61,9 @@ export const countRules = endpoint({
         id: z.string(),
         /** Products for which the conditions hold, also while the rule is off or its window closed. */
         matches: z.number(),
-        /** Those about which the rule decides now. */
+        /** Number of these about which the rule decides now. */
         draws: z.number(),
-        /** Those that rules before it take. */
+        /** Numbers of these that rules before it take. */
         taken: z.array(z.object({ id: z.string(), count: z.number() })),
         window: z.enum(['open', 'to come', 'over']),
         /** Oddities of the rule, in words. */

@@ -11,7 +11,7 @@ import { feedStatusSchema } from './feeds-service-api.ts';
 
 /** A record, and what the feed service knows of the feed. */
 export const wholeFeedSchema = z.extend(feedSchema, {
-  /** Null where the record has no feed there, as when that was deleted by a call of its own. */
+  /** Null if the record has no feed there, for example after it was deleted by a call of its own. */
   service: z.nullable(
     z.extend(feedStatusSchema, {
       /** The published address. */
@@ -36,8 +36,9 @@ export const listWholeFeeds = endpoint({
 });
 
 /**
- * The copy has a new address, the name with " (Copy)", and rests; settings, template, rules, the shop's login and how it is published are the
- * same. Further outputs are not copied. A repeat with the same `Idempotency-Key` header, a UUID, finds the copy of the first call.
+ * Copies a feed: the copy has a new address, the name with " (Copy)", and is paused; settings, template, rules, the shop's login and its
+ * publishing are the same. Outputs are not copied. A repeat with the same `Idempotency-Key` header, a UUID, finds the copy of the first
+ * call.
  */
 export const copyWholeFeed = endpoint({
   method: 'POST',

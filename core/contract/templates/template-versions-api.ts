@@ -25,7 +25,7 @@ export type TemplateVersion = z.output<typeof templateVersionSchema>;
 
 const versionParams = z.object({ id: idSchema, versionId: idSchema });
 
-/** The draft that somebody works from. Another one saved since makes the call fail with 412; without it nothing is asked. */
+/** Draft that the caller works from. A different one saved since makes the call fail with 412; without it nothing is checked. */
 const fromDraft = { draft_version: z.optional(draftVersionSchema) };
 
 /** A feed that shows the template. `id` is that of `/functions/v1/feeds`. */

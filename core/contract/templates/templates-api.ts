@@ -5,7 +5,7 @@ import { idParams, idSchema, instantSchema, listQuery, nameSchema, cursorPageOf 
 /** New ones: each is read, cleaned and drawn. */
 export const templatesPerMinute = 60;
 
-/** An editor saves by itself every second or two, for hours, and somebody may have two of them open. */
+/** An editor saves by itself every second or two, for hours, and a user may have two of them open. */
 export const savesPerMinute = 180;
 
 /** Characters: as many as HTML and configuration have with all the pictures that a template may show. */
@@ -110,8 +110,8 @@ export const createTemplate = endpoint({
 });
 
 /**
- * 412 (`draftConflictSchema`) where the body names a draft and another one was saved since. Sending once more what is the
- * draft already is no conflict and saves nothing, so that a call whose answer was lost may be repeated.
+ * 412 (`draftConflictSchema`) if the body names a draft and a different one was saved since. Sending once more the current draft is no
+ * conflict and saves nothing, so that a call whose answer was lost may be repeated.
  */
 export const updateTemplate = endpoint({
   method: 'PATCH',

@@ -19,9 +19,9 @@ export type PolicyRule = (typeof policyRules)[number];
 export interface ChannelPolicy {
   readonly rule: PolicyRule;
   readonly limit: number;
-  /** The day from which it holds, as it is told to people; null: it holds. */
+  /** The day from which it holds, as people read it; null: it holds. */
   readonly from: string | null;
-  /** Where it can be read. */
+  /** Address of its source. */
   readonly source: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The least width and height in px that channels ask for, for what is said before and after publishing alike. Google: its page on
- * image_link. Meta: its page on fields of catalogues. TikTok: its page on catalogues of high quality; TikTok Shop, which reads no
- * feeds, asks for 600.
+ * Least width and height in px that channels require, for texts before and after publishing. Google: its page on image_link. Meta: its
+ * page on fields of catalogues. TikTok: its page on catalogues of high quality; TikTok Shop, which reads no feeds, requires 600.
  */
 export const minSides = { google: 500, meta: 500, tiktok: 500 } as const;
 
@@ -14,7 +13,7 @@ export interface ChannelRules {
   refusesText: boolean;
   /** The least width and height in px. */
   minSidePx: number;
-  /** The day from which that holds, as it is told to people; already where left out. */
+  /** The day from which that holds, as people read it; already if left out. */
   minSideFrom?: string;
 }
 

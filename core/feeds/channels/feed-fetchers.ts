@@ -3,7 +3,7 @@
  */
 export const addressedChannels = ['google', 'meta', 'tiktok', 'pinterest', 'agency'] as const;
 
-/** Everybody whose fetches are told apart: those, who says so at the plain address, and all others. */
+/** All clients whose fetches are counted apart: those, others that name themselves at the plain address, and all the rest. */
 export const fetchChannels = [
   ...addressedChannels,
   'microsoft',

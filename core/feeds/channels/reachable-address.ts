@@ -1,6 +1,6 @@
 /**
- * Whether somebody on the internet may reach an address, as far as its text says: no name of this machine or of a private
- * network. A name that looks public may lead nowhere all the same.
+ * Whether an address may be reachable from the internet, as far as its text shows: no name of this machine or of a private network. A name
+ * that looks public may lead nowhere all the same.
  */
 export function isReachableAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

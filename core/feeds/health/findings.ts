@@ -20,14 +20,14 @@ export const findings = [
 
 export type Finding = (typeof findings)[number];
 
-/** Those that show only beside other products or another run: they are noted when all of a run is drawn. */
+/** Findings that show only beside other products or another run: they are noted when all of a run is drawn. */
 export const findingsBeside = [
   'text_empty',
   'same_picture',
   'price_gone',
 ] as const satisfies readonly Finding[];
 
-/** Those that a picture has whichever product shows it. */
+/** Findings of a picture whichever product shows it. */
 export type PictureFinding = Extract<Finding, 'text_cut' | 'small_photo'>;
 
 /** Google takes titles of so many characters (https://support.google.com/merchants/answer/6324415). */

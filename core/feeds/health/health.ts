@@ -5,7 +5,7 @@ import { findings, type Finding } from './findings.ts';
 export interface HealthCounts {
   products: number;
   skipped: number;
-  /** Why products kept the shop's photo or their last picture. */
+  /** Reasons why products kept the shop's photo or their last picture. */
   reasons: { state: 'original' | 'kept'; code: string; text: string; count: number }[];
   findings: Partial<Record<Finding, number>>;
   /** Products of which a background stays because of a doubt, and those of which it stays for good; null where backgrounds stay. */
@@ -36,7 +36,7 @@ export interface HealthEntry {
   isTask: boolean;
 }
 
-/** Reasons that somebody wanted: nothing is to be done about them. */
+/** Reasons that a user wanted: there is nothing to do about them. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out', 'shop_images', 'rule_photo']);
 
 /** Returns the health of a feed's products, the worst first; empty where all is well. */
@@ -50,7 +50,7 @@ export function healthEntries(counts: HealthCounts): HealthEntry[] {
     count === undefined || count === 0 ? [] : [{ kind, reason: null, text: null, count, isTask }];
   const [emptyTexts, ...others] = findings.map((finding) => plain(finding, counts.findings[finding], true));
   const { emptyFields = [] } = counts;
-  // A title is read from the wrong place; whether a shop has brands is nobody's to say.
+  // A title is read from the wrong place; a shop may have no brands.
   const isMisread = emptyFields.some((field) => fieldsOfAll.has(field));
   const empty = (emptyTexts ?? []).map((entry) => ({
     ...entry,

@@ -11,9 +11,9 @@ const EDGE_RETRY_MINUTES = 15;
 type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | 'timeZone'>;
 
 /**
- * Returns when a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or sooner where
- * the window of a rule opens or closes, or where a published price changes by time alone. One that has changed already is this run's to
- * draw; another one follows soon in case it fails.
+ * Returns the time at which a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or
+ * sooner where the window of a rule opens or closes, or where a published price changes by time alone. One that has changed already is
+ * drawn by this run; a different run follows soon in case it fails.
  */
 export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;

@@ -72,7 +72,7 @@ describe('every sentence is there in German', () => {
       return [
         ...[...wanted.keys()].filter((key) => !found.has(key)).map((key) => `${file}: add ${name}.${key}`),
         ...[...found.keys()]
-          // German also has the words of the auth protocol, which stand in no table of what English readers are told.
+          // German also has the words of the auth protocol, which are in no table of English texts.
           .filter((key) => !wanted.has(key) && name !== 'authRefusals')
           .map((key) => `${file}: remove ${name}.${key}`),
       ];

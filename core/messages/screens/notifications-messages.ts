@@ -1,7 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { EventType } from '#core/events/event-types.ts';
 
-/** Names of events where somebody chooses among them. */
+/** Names of events as choices. */
 export const eventNames = catalogue<Record<EventType, string>>('eventNames', {
   'feed.failed': 'Could not be refreshed',
   'feed.held': 'Held back',

@@ -23,7 +23,7 @@ export const session: account.AccountSession = {
   is_current: true,
 };
 
-/** Something that happened to the account, as the documentation shows it. */
+/** An event of the account, as the documentation shows it. */
 const securityEvent: account.SecurityEvent = {
   id: '1042',
   at: '2026-03-02T09:15:00.000Z',

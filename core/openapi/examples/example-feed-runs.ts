@@ -6,7 +6,7 @@ import { missingPage, productChangeExamplesOf, productPage } from './example-pro
 import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
 
-/** A version of the feed that was up the day before. */
+/** A version of the feed that was published the day before. */
 export const feedVersion = {
   id: '4b9f0c1d-7e52-4a36-9d81-2c6ba5e8f318',
   published_at: '2026-03-01T18:20:00.000Z',

@@ -85,7 +85,7 @@ export function reviewExamplesOf(feedId: string) {
   ];
 }
 
-/** Links that show a review to somebody without an account. */
+/** Examples of links that show a review to a visitor without an account. */
 function linkExamplesOf(
   ofReview: { params: { feedId: string; reviewId: string } },
   change: api.ReviewChange,

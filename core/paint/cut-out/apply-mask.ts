@@ -15,9 +15,9 @@ export function maskedAlpha(alpha: number, mask: number): number {
 }
 
 /**
- * Alpha with somebody's strokes laid over it: 0 in the mask erases, 128 leaves, 255 keeps, and what is between does so in part. A mask of
- * another size covers the same picture: it is read between its pixels. Server and brush both call this, so that what is painted is what
- * is drawn. Returns a picture of alpha's size, and alpha's own bytes where nothing was painted.
+ * Applies a person's strokes to an alpha: 0 in the mask erases, 128 leaves, 255 keeps, and values between do so in part. A mask of another
+ * size covers the same picture: it is read between its pixels. Server and brush both call this, so that the drawn picture equals the
+ * painted one. Returns a picture of alpha's size, and alpha's own bytes if nothing was painted.
  */
 export function applyMask(alpha: GreyPixels, mask: GreyPixels): GreyPixels {
   const { width, height } = alpha;

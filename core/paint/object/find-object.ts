@@ -7,7 +7,7 @@ import { framePx, withoutFrame } from './without-frame.ts';
 
 /** Product found in a photo, in whole px of the upright photo: the rectangle around it, or around all products. */
 export type FoundObject = Rectangle & {
-  /** Where its weight lies. */
+  /** Centre of its weight. */
   readonly middle: { readonly x: number; readonly y: number };
   /** Sides at which the photo's edge cuts it off: there it must not end in mid-air. */
   readonly cutSides: readonly Side[];
@@ -22,7 +22,7 @@ export type FoundObject = Rectangle & {
 /** A photo is looked at in this many px at its longer side: enough for a hundredth, and few to decode. */
 export const lookPx = 160;
 
-/** With less of a photo's rim in one colour, nothing is known of what is object and what is ground. */
+/** Least share of a photo's rim in one colour that tells object and ground apart. */
 const calmShare = 0.55;
 
 /** A photo of which less is see-through has a ground all the same. */

@@ -1,7 +1,7 @@
 import type { Pixels } from '../pixels/pixels.ts';
 import { groundRow, type Ground } from '../pixels/ground-surface.ts';
 
-/** Where a small picture shows the object: 1 is object, 0 is not, row by row. */
+/** Mask of the object in a small picture: 1 is object, 0 is not, row by row. */
 export type Mask = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 /** Alpha: what is fainter is a shadow, a glow or dust. */

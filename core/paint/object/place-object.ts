@@ -22,7 +22,7 @@ const usualEnlargementMax = 2;
 const compactShare = 0.995;
 const slenderShare = 1.05;
 
-/** Something flatter than its slot stands on the line all the same, raised by what exceeds this share of the slot's height. */
+/** Share of the slot's height; a product flatter than its slot stands on the line all the same, raised by the excess over this share. */
 const lowestDrop = 0.15;
 
 /** Share by which the middle of a placed product moves towards its centre of weight. */

@@ -33,7 +33,7 @@ export function backdropOf(photo: Pixels, slot: Rectangle): Backdrop | null {
   return color && { kind: 'color', color };
 }
 
-/** Null when the backdrop cannot be continued so that it looks right, or when there is no room around the photo. */
+/** Returns the continued backdrop; null when it cannot be continued so that it looks right, or when there is no room around the photo. */
 export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | null {
   const edges = new Map<Side, Colors>();
   for (const side of sidesWithRoom(photo, slot)) {

@@ -123,7 +123,7 @@ function blendRun(
 ): void {
   const { end, isPremultiplied } = run;
   let { from, to } = run;
-  // Up to here it is known that no veil begins.
+  // End of the part known to have no veil.
   let looked = from;
   for (; from < end; from += 1, to += 3) {
     const pixel = pixels[from] ?? 0;

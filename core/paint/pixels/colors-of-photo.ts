@@ -3,7 +3,7 @@ import type { Color, Pixels } from './pixels.ts';
 /** Colours that stand for a photo: what fills most of what it shows, its darkest part, and the one that stands out. */
 export type PhotoColors = { readonly main: Color; readonly dark: Color; readonly accent: Color };
 
-/** Where nothing is known of a photo. */
+/** Colours of a photo about which nothing is known. */
 export const neutralColors: PhotoColors = {
   main: [148, 156, 168],
   dark: [38, 43, 52],
@@ -21,12 +21,12 @@ const groundShare = 60;
 const leastShare = 3;
 const nearGround = 30;
 
-/** Less than this between its strongest and its weakest channel, and a colour is a grey to everybody. */
+/** Least difference between its strongest and its weakest channel that makes a colour more than a grey. */
 const leastChroma = 24;
 
 /**
- * Returns the colours of a photo, found in few pixels of it. A calm ground around the product has no say, nor has what is seen through; a
- * product that is hardly another colour than its ground is taken with it.
+ * Returns the colours of a photo, found in few pixels of it. A calm ground around the product does not count, nor do transparent pixels; a
+ * product that hardly differs from its ground is counted with it.
  */
 export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   const ground = pixels.channels === 3 ? groundOf(pixels) : null;
@@ -40,7 +40,7 @@ export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   return { main, dark, accent: accentOf(cells, total, main) };
 }
 
-/** Returns the strongest colour that is another one than the main one, or the strongest of all; the main one where all are greys. */
+/** Returns the strongest colour other than the main one, or the strongest of all; the main one if all are greys. */
 function accentOf(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
   // A strong colour counts for what it is, up to a tenth of the whole: a logo may stand for a photo, a speck may not.
   const strengthOf = (at: number, mayBeMain: boolean): number => {

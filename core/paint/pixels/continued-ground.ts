@@ -6,7 +6,7 @@ import type { Pixels, Rectangle } from './pixels.ts';
 /** Levels: nearer to the ground than this, a block of an edge is ground. */
 const groundLevels = 10;
 
-/** With less of an edge known to be ground, the other edges say more about it. */
+/** Least share of an edge known to be ground; with less, the other edges are better evidence. */
 const leastKnown = 0.15;
 
 /** A shadow takes no more of the ground's light than this, and changes its colour by fewer levels. */

@@ -97,7 +97,7 @@ export type SurfaceAt = (x: number, y: number) => [red: number, green: number, b
 /** A picture of any size is looked at in this many cells at its longer side. */
 const cellsMax = 64;
 
-/** With less of the rim on it, there is no surface. */
+/** Least share of the rim on the surface. */
 const leastCalmShare = 0.4;
 
 /** Returns the ground of a picture of any size; null where its rim shows none. */
@@ -195,7 +195,7 @@ function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
   return weights.map((off) => 1 / (1 + (off / firstTolerance) * (off / firstTolerance)));
 }
 
-/** Where the px of a rim begin in the picture, and the terms of each, one after the other. */
+/** Start of each px of a rim in the picture, and its terms, one after the other. */
 type Rim = { readonly places: Int32Array; readonly powers: Float64Array };
 
 function rimOf(picture: Pixels): Rim {

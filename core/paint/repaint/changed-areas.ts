@@ -1,7 +1,7 @@
 import type { Rectangle } from '../pixels/pixels.ts';
 import { common } from './piece.ts';
 
-/** Something on the canvas by its name and place: equal ones have the same pixels. */
+/** A piece on the canvas by its name and place: equal ones have the same pixels. */
 export type Placed = Rectangle & { readonly name: string };
 
 /** More rectangles than this are not worth the trouble. */

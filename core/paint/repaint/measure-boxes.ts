@@ -16,7 +16,7 @@ import { withNeutralColors } from '../photo-colors.ts';
 /** A piece of a line of text, in px from the corner of its layer's box. */
 type MeasuredLine = Size & { readonly x: number; readonly y: number; readonly text: string };
 
-/** Where a layer stands on the canvas. */
+/** Place of a layer on the canvas. */
 export type MeasuredBox = Size & {
   /** The matrix that takes px in the box to px of the canvas. */
   readonly transform: MeasuredNode['transform'];
@@ -113,7 +113,7 @@ async function collect(
   if (node.kind !== 'box') return;
   // Between pictures in a row stands a blank, of which the layout makes nothing.
   const children = node.children.filter((child) => child.kind !== 'text');
-  // Where the two trees differ, nobody can tell whose boxes these are.
+  // If the two trees differ, the boxes cannot be matched.
   if (children.length !== measured.children.length) return;
   for (const [index, child] of children.entries()) {
     const inner = measured.children[index];
@@ -160,7 +160,7 @@ function wordsIn(
   return isInside ? wordsIn(only, inner) : null;
 }
 
-/** Lines that a box has itself are told from the corner of its content; those of a box in it from that box's own. */
+/** Lines of a box itself are measured from the corner of its content; those of a box in it from that box's own. */
 function insideOf(
   style: TemplateStyle,
   { runs: own }: MeasuredNode,

@@ -22,7 +22,7 @@ type Named = Place & { readonly name: number };
 
 const noPlace = { left: 0, top: 0 };
 
-/** Names that were given for long are forgotten by `maxNames`, after which the same layer gets another one. */
+/** Creates names of layers. Beyond `maxNames` they are forgotten, after which the same layer gets a different one. */
 export function openLayerNames(maxNames = 20_000): LayerNames {
   const numbers = openNumbers(maxNames);
   // Texts of megabytes, of which the engine remembers the hash as long as they are the same object.
@@ -74,7 +74,7 @@ function openNumbers(max: number): { of: (text: string) => number } {
   };
 }
 
-/** Returns where a style places its box freely in whole px; null where something else has a say in it. */
+/** Returns the place of a box that its style places freely in whole px; null if anything else affects it. */
 function placeOf(style: TemplateStyle): Place | null {
   if (style['position'] !== 'absolute') return null;
   if (Object.keys(style).some((name) => /^(?:right|bottom|inset|margin)/.test(name))) return null;

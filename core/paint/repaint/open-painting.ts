@@ -26,7 +26,7 @@ export type Painting = {
 
 const usualBytes = 128 * 1024 * 1024;
 
-/** Everything that lies on a canvas, from the bottom to the top. */
+/** All pieces on a canvas, from the bottom to the top. */
 type Shown = { readonly canvas: Canvas; readonly pieces: readonly (Piece & Placed)[] };
 
 /** Keeps `maxBytes` of what was drawn at most. */

@@ -10,7 +10,7 @@ export type Piece = Rectangle & {
   readonly data: Uint8Array;
   /** Visible part, like in a tile. */
   readonly runs?: Int32Array;
-  /** Where it gives back what was below it. */
+  /** Corners that restore the pixels below. */
   readonly rounded?: { readonly corners: Corners; readonly area: Rectangle };
   /** Blend mode with the pieces below; covers them by default. */
   readonly mixing?: Mixing;

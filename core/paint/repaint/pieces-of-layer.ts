@@ -107,7 +107,7 @@ async function drawPhoto({ engine, canvas, photos }: Drawing, layer: PaintLayer)
     return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photos));
   const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
   const piece = pieceOfPhoto(await photoOnCanvas(engine, { image: node, area, slot }, fitted));
-  // Cut off by what is around it, a shadow is another one elsewhere.
+  // Clipped by its surroundings, a shadow differs elsewhere.
   return { pieces: [piece], area: slot.clip === null ? layer.area : null };
 }
 

@@ -35,7 +35,7 @@ export async function withCurvedWords(engine: PaintEngine, box: TemplateBox): Pr
   return isSame ? box : { ...box, children };
 }
 
-/** A piece of the words that is placed as it is, with how wide the words are up to its beginning and its end. */
+/** A piece of the words that is placed unchanged, with the width of the words up to its beginning and its end. */
 type Placed = { readonly text: string; readonly start: number; readonly end: number };
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

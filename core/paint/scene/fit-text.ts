@@ -207,7 +207,7 @@ function withWords(box: TemplateBox, words: string): TemplateBox | null {
   return pieces && withPieces(box, pieces);
 }
 
-// A line that is said to fit must not be broken because widths were rounded.
+// Tolerance in px, so that a line that fits is not broken because widths were rounded.
 const roundingPx = 0.1;
 
 /**

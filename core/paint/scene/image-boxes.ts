@@ -19,7 +19,7 @@ type Edges = {
   readonly left: number;
 };
 
-/** Returns the images of a tree, photo slots and pictures alike, in the order of the HTML. */
+/** Returns the images of a tree, both photo slots and pictures, in the order of the HTML. */
 export function imagesIn(node: TemplateNode): TemplateImage[] {
   if (node.kind === 'text') return [];
   return node.kind === 'image' ? [node] : node.children.flatMap(imagesIn);
@@ -142,7 +142,7 @@ function px(value: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Far larger than the canvas, a photo would only take memory; nobody sees that much of it. */
+/** Limits a photo far larger than the canvas, which would only take memory; no more of it is visible. */
 function whole(size: Size, canvas: Size): Size {
   const most = Math.round(1.5 * Math.max(canvas.width, canvas.height));
   const side = (value: number) => Math.min(most, Math.max(1, Math.round(value)));

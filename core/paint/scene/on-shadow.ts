@@ -11,7 +11,7 @@ import { softShadow } from '../shadow/soft-shadow.ts';
 import { withShadow } from '../shadow/with-shadow.ts';
 import type { PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
-/** Where a shadow ends before the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
+/** Distance of a shadow's end from the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
 const edgeFade = { made: 0.03, photo: 0.09 };
 
 /** A product without a ground: its pixels, where in its slot they lie, and what is known of it. */
@@ -45,7 +45,7 @@ export async function onShadow(
   return { ...shaded, slot, backdrop: null };
 }
 
-/** Null where the photo has no shadow to keep. */
+/** Returns the cells of a shadow; null if the photo has no shadow to keep. */
 async function cellsOf(
   shadow: Exclude<ProductShadow, 'none'>,
   { photo, pixels, layout, found }: Product,
@@ -64,7 +64,7 @@ async function cellsOf(
   return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
 }
 
-/** Where nothing is said of it, a product has a soft shadow as far as the ground below it is continued. */
+/** By default, a product has a soft shadow as far as the ground below it is continued. */
 function shadowOf({ productShadow, extendsGround }: TemplateImage): ProductShadow {
   return productShadow ?? (extendsGround === true ? 'soft' : 'none');
 }

@@ -14,7 +14,7 @@ import { pictureOfPhoto } from './fit-to-slot.ts';
 export type Scene = {
   readonly tree: TemplateBox;
   readonly pictureOf: PictureOf;
-  /** Where its words and boxes stand, where that is already known. */
+  /** Layout of its words and boxes, if already known. */
   readonly layout: MeasuredNode | null;
   /** Whether a text is shown in part, because it is too long. */
   readonly isCut: boolean;

@@ -11,7 +11,7 @@ type Band = {
   readonly down: number;
 };
 
-/** Where the product touches, where it is near, and what all of it keeps from the light. */
+/** Parts of the shadow: where the product touches, where it is near, and the wide one of the whole product. */
 const bands = {
   seam: { strength: 0.5, height: 0.01, across: 0.006, down: 0.005 },
   near: { strength: 0.34, height: 0.022, across: 0.022, down: 0.011 },
@@ -78,7 +78,7 @@ function addBand(
   { strength, height, across, down }: Band,
   shares: Float32Array,
 ): void {
-  // Nothing of it is further from the line than blurring takes it.
+  // Largest distance from the line that blurring reaches.
   const [beside, below] = [reachOfBlur(across) + 1, reachOfBlur(down) + height / 2 + 1];
   const [highest, deepest] = reachOfLine(lowest, shares);
   const top = Math.max(0, Math.floor(highest - below));

@@ -14,7 +14,7 @@ export type GroundShadow = Rectangle & {
 /** A photo is looked at in this many px at its longer side: a shadow is soft, but dark in a seam below the product. */
 export const shadowLookPx = 256;
 
-/** With less of a photo's rim in one light, nobody can tell a shadow from the ground. */
+/** Least share of a photo's rim in one light that tells a shadow from the ground. */
 const calmShare = 0.5;
 
 /** Levels: in a ground darker than this no shadow is seen. */
@@ -218,10 +218,10 @@ function connected(shades: Float32Array, least: number, { small, distance, produ
   return kept;
 }
 
-/** Deviations in px: of what lies next to the product, and of what lies further away, which is softer. */
+/** Deviations in px: next to the product, and further away, which is softer. */
 const softness = { near: 1.2, far: 4, farFrom: 4, farTo: 22 };
 
-/** Without grain, and carried on below the product, where nobody sees it. */
+/** Removes the grain, and continues the shadow below the product, where it is invisible. */
 function cleaned(kept: Float32Array, isGround: Uint8Array, { small, distance }: Look): Float32Array {
   const { width: columns, height: rows } = small;
   const plane = (values: Float32Array) => ({ values, columns, rows, channels: 1 });

@@ -2,7 +2,7 @@ import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { ramp } from './ramp.ts';
 import { cellPx } from './shadow-cells.ts';
 
-/** Where a product touches the ground, by columns of cells of its slot. */
+/** Contact of a product with the ground, by columns of cells of its slot. */
 export type FootLine = {
   /** The column of the first number in each list. */
   readonly first: number;

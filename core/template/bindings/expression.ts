@@ -9,7 +9,7 @@ export type Call = { readonly name: string; readonly args: readonly Argument[] }
 export type Expression = {
   readonly key: string;
   readonly calls: readonly Call[];
-  /** Something behind its bars is not known: it shows nothing, and neither does the layer that it stands in. */
+  /** Set if a function behind its bars is unknown: it shows nothing, and neither does its layer. */
   readonly isBroken?: true;
 };
 

@@ -17,13 +17,12 @@ const maxValueLength = 2000;
 const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
 
 /**
- * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them
- * are shown as they are. A layer whose placeholders all have no value disappears, and so does the box around
- * it when nothing else is in it; so does a layer whose condition does not hold or whose placeholders cannot be understood, and
- * the slot of a further photo (`IMAGE_URL_2`) without a value. Keys are compared without regard to
- * case, spaces and hyphens. Slots of the first photo stay as they are, and so does every node without a placeholder: it is the
- * template's own object, so that code that draws many products sees what they all share. `lost` are the normalised keys of
- * values that have letters without a font: the punctuation around their places goes with them.
+ * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them are shown literally. A layer
+ * whose placeholders all have no value disappears, and so does the box around it when nothing else is in it; so does a layer whose
+ * condition does not hold or whose placeholders cannot be understood, and the slot of an additional photo (`IMAGE_URL_2`) without a value.
+ * Keys are compared without regard to case, spaces and hyphens. Slots of the first photo stay unchanged, and so does every node without a
+ * placeholder: it is the template's own object, so that code that draws many products sees what they all share. `lost` are the normalised
+ * keys of values that have letters without a font: the punctuation around their places goes with them.
  */
 export function fillTemplate(
   tree: TemplateBox,
@@ -77,7 +76,7 @@ function fillChildren(
   return children.flatMap((child) => fillNode(child, filling, keepsEmpty) ?? []);
 }
 
-/** Null means that the node had nothing to show for this product. */
+/** Returns null when the node has nothing to show for this product. */
 function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
   if (isBroken(node)) return null;
   if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
@@ -167,7 +166,7 @@ function isTextLayer(box: TemplateBox): boolean {
   });
 }
 
-/** Every product is drawn with its first photo; a further one is there where its slot has a value. */
+/** Every product is drawn with its first photo; an additional one is there if its slot has a value. */
 function isWithoutPhoto({ slot = photoPlaceholder }: TemplateImage, { valueOf }: Filling): boolean {
   return slot !== photoPlaceholder && valueOf(slot) === '';
 }

@@ -80,7 +80,7 @@ const habits: Readonly<Record<string, Habit>> = {
   'es-DO': point,
 };
 
-// Where nobody says how, a price is written as in the country of its currency; the euro as most of its countries do.
+// Default locale of each currency: a price is written like in its country; the euro like in most of its countries.
 const localeByCurrency: Readonly<Record<string, string>> = {
   EUR: 'de',
   CHF: 'de-CH',

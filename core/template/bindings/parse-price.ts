@@ -24,8 +24,8 @@ const pricePattern =
 const longestPrice = 60;
 
 /**
- * Reads what shops write into price fields: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'.
- * Null when it is not exactly one price: 'from 12 €' and '10-20 USD' say more than an amount and stay as written.
+ * Reads the notations of shops for prices: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'. Null when it is not
+ * exactly one price: 'from 12 €' and '10-20 USD' are more than an amount and stay as written.
  */
 export function parsePrice(text: string, reading: NumberReading = null): Price | null {
   const parts = partsOf(text);

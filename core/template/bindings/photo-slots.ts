@@ -1,7 +1,7 @@
 import { normalizeKey } from './normalize-key.ts';
 import { textParts } from './placeholders.ts';
 
-/** Photos of one product that a template can show: the first, and nine further ones, as many as channels take. */
+/** Photos of one product that a template can show: the first, and nine additional ones, as many as channels take. */
 export const photosMax = 10;
 
 /** The placeholder that stands for the product's first photo in an image source. */
@@ -43,7 +43,7 @@ export function furtherSlots(placeholders: readonly string[]): { slot: string; p
 /** Most photos of a product beside its first one. */
 export const furtherPhotosMax = photosMax - 1;
 
-/** Every slot of a further photo, from the second photo on. */
+/** Slots of all additional photos, from the second photo on. */
 export const allFurtherSlots: readonly string[] = Array.from({ length: furtherPhotosMax }, (_, at) =>
   photoSlotName(at + 2),
 );

@@ -12,8 +12,8 @@ const excuses: ReadonlySet<string> = new Set(['default', 'before', 'discount', '
 const ofReductions = /^(?:FEED_)?(?:SALE|OLD)_PRICE$/;
 
 /**
- * Returns the keys of fields that a template writes for every product, in the order of their first use. What stands below a condition, has
- * something to stand in for it or belongs to a reduction is meant to be away at times.
+ * Returns the keys of fields that a template writes for every product, in the order of their first use. Fields below a condition, with a
+ * fallback or of a reduction are meant to be missing at times.
  */
 export function textFields(node: TemplateNode): string[] {
   return [...new Set(fieldsIn(node))].filter((key) => !ofReductions.test(key));

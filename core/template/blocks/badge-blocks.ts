@@ -105,7 +105,7 @@ function starsBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** Returns the product's page for whoever points a phone at it. */
+/** Returns the product's page as a code for a phone. */
 function codeBlock({ canvas }: BlockFrame) {
   const px = scaleOf(canvas);
   return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });

@@ -2,7 +2,7 @@ import type { Layer } from '../layers/layer-schema.ts';
 import type { Canvas } from '../starters/starter.ts';
 import type { TemplateConfig } from '../template.ts';
 
-/** Where a block stands among the others. */
+/** Group of a block in the list. */
 export type BlockGroup = 'text' | 'price' | 'badge' | 'shape' | 'photo';
 
 /** Surroundings that a block fits itself to: the canvas in px, the template's colours, and the photos shown already. */
@@ -10,20 +10,20 @@ export type BlockFrame = {
   readonly canvas: Canvas;
   readonly colors: TemplateConfig['colors'];
   readonly shownPhotos?: readonly number[];
-  /** The field of the product at hand that has the address of a logo. */
+  /** Field of the current product that has the address of a logo. */
   readonly logoField?: string;
 };
 
 /**
- * Something ready to put on a canvas. It is made of layers like any other, so that all of it can be changed afterwards. Ids are
- * the same each time: who puts it in gives it new ones.
+ * A ready part for a canvas. It is made of layers like any other, so that all of it can be changed afterwards. Ids are the same each time:
+ * the caller gives them new ones.
  */
 export type Block = {
   readonly id: string;
   readonly group: BlockGroup;
   /** Its layers as one, with its corner at 0, 0, or where on the canvas it belongs. */
   readonly make: (frame: BlockFrame) => Layer;
-  /** It belongs where it is made, and not to the middle of the canvas. */
+  /** Whether it belongs where it is made, and not to the middle of the canvas. */
   readonly isPlaced?: boolean;
   /** Its layer is called after what it shows, which may be another thing each time, and not after the block. */
   readonly isNamedByContent?: boolean;

@@ -5,7 +5,7 @@ import { priceBlocks } from './price-blocks.ts';
 import { shapeBlocks } from './shape-blocks.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** Everything that can be put on a canvas, in the order it is offered. */
+/** All blocks for a canvas, in the order of the list. */
 export const blocks: readonly Block[] = [
   ...textBlocks,
   ...priceBlocks,

@@ -116,7 +116,7 @@ function saleBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** Returns a quiet ink that can be read on light and dark grounds alike. */
+/** Returns a quiet ink that can be read on both light and dark grounds. */
 function mutedOn(background: string): string {
   return readableInk(background) === '#ffffff' ? '#d1d5db' : '#6b7280';
 }

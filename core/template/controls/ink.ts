@@ -56,7 +56,7 @@ function firstReadable(
   const at = (step: number) => mix(way.from, way.to, step / steps).map(Math.round);
   const isReadable = (step: number) => leastContrast(at(step), grounds) >= contrast;
   if (isReadable(0)) return at(0);
-  // From where the way leaves the grounds behind, what is farther is read better; at its end at the latest.
+  // From where the way leaves the grounds behind, farther colours are read better; at its end at the latest.
   let [least, enough] = [0, steps];
   while (enough - least > 1) {
     const middle = Math.floor((least + enough) / 2);

@@ -15,7 +15,7 @@ const named: Readonly<Record<string, readonly number[] | undefined>> = {
   white: [255, 255, 255],
 };
 
-/** Null for a colour that lets something through or is written otherwise. */
+/** Returns the channels of a colour; null for one that is transparent or written otherwise. */
 function channelsOf(color: string): readonly number[] | null {
   const levels = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(color);
   return levels === null ? (hexChannels(color) ?? named[color] ?? null) : levels.slice(1).map(Number);

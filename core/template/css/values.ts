@@ -2,10 +2,10 @@ import { splitAtCommas, type CssToken } from './tokens.ts';
 import { colorNames } from './color-names.ts';
 import { photoColorOf } from './photo-color-names.ts';
 
-/** Says whether a list of tokens is a value of one kind, within limits that keep a drawing affordable. */
+/** Whether a list of tokens is a value of one kind, within limits that keep a drawing affordable. */
 export type CssValue = (tokens: readonly CssToken[]) => boolean;
 
-/** Says whether a single token is of one kind. */
+/** Whether a single token is of one kind. */
 export type CssPart = (token: CssToken) => boolean;
 
 type Bounds = { min?: number; max?: number; words?: readonly string[] };

@@ -7,8 +7,8 @@ import { openReading } from './read-markup.ts';
 export type LocatedProblem = { readonly line: number; readonly text: string };
 
 /**
- * Returns the problems of `parseTemplateHtml`, in the order of their lines. What occurs in several lines is said beside each of them, up
- * to a bound. Never throws.
+ * Returns the problems of `parseTemplateHtml`, in the order of their lines. Repeats are listed beside each of their lines, up to a bound.
+ * Never throws.
  */
 export function locateProblems(html: string): LocatedProblem[] {
   const found = new Map<string, LocatedProblem>();

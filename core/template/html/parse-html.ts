@@ -20,7 +20,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   return { tree: canvasOf(children), placeholders: [...reading.placeholders], problems: [...problems] };
 }
 
-/** Reads the elements on the canvas; nodes know where they stand in the HTML where somebody is told of each. */
+/** Reads the elements on the canvas; nodes have their place in the HTML if each is reported. */
 export function readHtml(html: string, reading: Reading): TemplateNode[] {
   const page = readPage(html, reading.visit !== undefined);
   if (page === null) reading.report(templateProblems.too_large);
@@ -31,8 +31,8 @@ export function readHtml(html: string, reading: Reading): TemplateNode[] {
 }
 
 /**
- * Badly nested tags make an HTML tree grow with the square of their number, so reading stops at a bound.
- * Null means that the HTML is beyond it.
+ * Reads the HTML up to a bound, because badly nested tags make a tree grow with the square of their number. Null means that the HTML is
+ * beyond it.
  */
 function readPage(html: string, isLocated: boolean): DefaultTreeAdapterTypes.Document | null {
   let elements = 0;

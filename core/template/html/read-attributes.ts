@@ -10,7 +10,7 @@ import type { Curve, TemplateStyle } from '../template-tree.ts';
 /** A part of HTML: its first line, from 1, and its characters. */
 export type Span = { readonly startLine: number; readonly startOffset: number; readonly endOffset: number };
 
-/** Where a node was written; absent for what was never HTML, or where nobody asks. */
+/** Place of a node in the HTML; absent without HTML, or if no caller needs it. */
 export type Written = {
   readonly sourceCodeLocation?:
     | (Span & {

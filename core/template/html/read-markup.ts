@@ -26,7 +26,7 @@ export type MarkupNode = MarkupElement | (Written & { readonly nodeName: string;
 /** A photo is blurred by this many px at most. */
 const blurPxMax = 200;
 
-/** Where something stands: how deep, and whether white space counts there. */
+/** Place of a node: its depth, and whether white space counts there. */
 type Place = { readonly depth: number; readonly isPreformatted: boolean };
 
 const canvasStyle: TemplateStyle = {
@@ -46,7 +46,7 @@ export function canvasOf(children: readonly TemplateNode[]): TemplateBox {
   return { kind: 'box', tag: 'canvas', style: canvasStyle, children };
 }
 
-/** Nothing read yet. Problems are added to the set, each once and only so many. */
+/** Creates an empty reading. Problems are added to the set, each once and only so many. */
 export function openReading(problems: Set<string>): Reading {
   const report = (problem: string) => {
     if (problems.size < templateLimits.problems) problems.add(problem);

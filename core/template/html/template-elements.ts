@@ -28,10 +28,10 @@ export const removedElements: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements without a picture of their own; leaving them out loses nothing, so nobody is told. */
+/** Elements without a picture of their own; leaving them out loses nothing, so that it is not reported. */
 export const silentElements: ReadonlySet<string> = new Set(['title']);
 
-/** Attributes that mean nothing to a picture; leaving them out loses nothing, so nobody is told. */
+/** Attributes that mean nothing to a picture; leaving them out loses nothing, so that it is not reported. */
 export const silentAttributes: ReadonlySet<string> = new Set(['class', 'id', 'alt', 'title', 'lang', 'role']);
 
 function heading(fontSize: string, margin: string): TemplateStyle {

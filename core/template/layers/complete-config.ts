@@ -18,7 +18,7 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   const layers = flattenLayers(objects);
   const asked = new Set(layers.flatMap(keysOf).filter((key) => photoOfSlot(key) === null));
   const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
-  // Those that were listed keep their order.
+  // Listed keys keep their order.
   const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));
   const ids = new Set(layers.map(({ id }) => id));
   return {

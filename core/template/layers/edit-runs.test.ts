@@ -38,7 +38,7 @@ describe('a text that is changed', () => {
   it('has words of the same look before and behind the change, whatever was changed', () => {
     const random = randomOf(12);
     for (let round = 0; round < 300; round += 1) {
-      // No two letters are alike: which of two like ones was deleted, nobody can tell afterwards.
+      // No two letters are equal: which of two equal ones was deleted cannot be told afterwards.
       const text = String.fromCharCode(...Array.from({ length: random.below(60) }, (_, at) => 0x3b1 + at));
       const runs = randomRuns(text, random);
       const start = random.below(text.length + 1);

@@ -84,8 +84,8 @@ function wholeLook(text: LookedText, look: RunLook): WholeLook {
 }
 
 /**
- * Returns the runs of a text when the words of a range look otherwise: `change` makes each of their looks another one, null takes it away.
- * What looks as the rest of the text does is in no run. Undefined where none is left.
+ * Returns the runs of a text when the words of a range change their look: `change` maps each of their looks to a different one, null
+ * removes it. Words with the look of the text are in no run. Undefined without any.
  */
 export function withLook(
   text: LookedText,

@@ -90,7 +90,7 @@ const pillSchema = z.looseObject({ ...paint, paddingX: between(0, 500), paddingY
 
 const picture = {
   fit: z._default(z.enum(['contain', 'cover']), 'contain'),
-  /** Where the picture rests in its box when it leaves room or is cropped, in per cent. */
+  /** Place of the picture in its box when it leaves room or is cropped, in per cent. */
   positionX: z._default(between(0, 100), 50),
   positionY: z._default(between(0, 100), 50),
 };

@@ -39,7 +39,7 @@ function borderStyle(border: Paint['border']): string | undefined {
   return border === undefined ? undefined : `${Math.round(border.width)}px solid ${border.color}`;
 }
 
-/** Returns a shadow as CSS; texts and boxes write it alike. */
+/** Returns a shadow as CSS, the same for texts and boxes. */
 export function boxShadow(shadow: Shadow | undefined): string | undefined {
   if (shadow === undefined) return undefined;
   const [x, y, blur] = [shadow.x, shadow.y, shadow.blur].map(Math.round);

@@ -4,7 +4,7 @@ import type { TextRun } from './words-schema.ts';
 /** Look of a run where it differs from its text. */
 export type RunLook = Pick<TextRun, 'color' | 'fontWeight' | 'size' | 'italic' | 'decoration'>;
 
-/** Where in its text a run stands, from `start` up to `end`. */
+/** Place of a run in its text, from `start` up to `end`. */
 export type PlacedRun = { readonly start: number; readonly end: number; readonly look: RunLook };
 
 /**

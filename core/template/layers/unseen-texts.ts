@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** From a place inside of a layer to that place on the canvas, in px. */
+/** Converts a place inside of a layer to that place on the canvas, in px. */
 type ToCanvas = (point: Point) => Point;
 
 /**

@@ -6,7 +6,7 @@ import { pictureStyle } from './picture-style.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
 import { writeTextLayer } from './write-text-layer.ts';
 
-/** Returns a picture; where words may stand in for it, a box with both, of which a product has one. */
+/** Returns a picture; if words may replace it, a box with both, of which a product has one. */
 export function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
   const style = { 'border-radius': radiusStyle(layer), ...pictureStyle(layer) };
   const { instead } = layer;

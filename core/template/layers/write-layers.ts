@@ -9,14 +9,14 @@ import { fillStyle } from './paint-style.ts';
 export type LayeredTemplate = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly background: Fill;
-  /** From back to front. */
+  /** Layers from back to front. */
   readonly layers: readonly Layer[];
   readonly hiddenIds?: readonly string[];
 };
 
 /**
- * Writes a template's layers as HTML of the allow-list: one box of fixed place and size for each visible layer, from
- * back to front. Texts and colours of the layers can never become markup or further styles.
+ * Writes a template's layers as HTML of the allow-list: one box of fixed place and size for each visible layer, from back to front. Texts
+ * and colours of the layers can never become markup or additional styles.
  */
 export function writeLayers(template: LayeredTemplate): string {
   const hidden = new Set(template.hiddenIds);

@@ -150,7 +150,7 @@ function paintable(text: string): string {
   return text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
 }
 
-/** Returns the pieces of a text in which some words have a look of their own; null for a text that is all alike. */
+/** Returns the pieces of a text in which some words have a look of their own; null for a text with one look. */
 function runsOf(layer: Words): MarkupNode[] | null {
   const pieces = piecesOfRuns(layer.text, layer.runs);
   if (!pieces.some(({ look }) => hasLook(look))) return null;

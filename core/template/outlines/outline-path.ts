@@ -40,7 +40,7 @@ function cornerAt(ring: Ring, at: number, side = 1) {
   return { corner, back, on, turn, isOutwards: side * sine > 0 };
 }
 
-/** Returns an outline that lies `width` px further in; as far as its narrowest part lets it. */
+/** Returns an outline that lies `width` px further in, as far as its narrowest part lets it. */
 function drawnIn(rings: readonly Ring[], width: number): Ring[] {
   const [outer = [], hole] = rings;
   if (hole === undefined) return [moved(outer, width)];

@@ -12,7 +12,7 @@ export type Outlined = {
   /** Share of an arrow's length that its head takes, and of its height that its shaft takes. */
   readonly head?: number | undefined;
   readonly shaft?: number | undefined;
-  /** Where an arc begins, in degrees from the top, how far it goes, and how much of the way to the middle is filled. */
+  /** Start of an arc, in degrees from the top, its sweep, and the filled share of the way to the middle. */
   readonly from?: number | undefined;
   readonly sweep?: number | undefined;
   readonly thickness?: number | undefined;

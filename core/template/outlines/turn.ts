@@ -2,8 +2,8 @@
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * Returns the point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Worked out with arithmetic that every
- * engine does alike, since what is drawn follows from it.
+ * Returns the point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Computed with arithmetic that is equal
+ * in every engine, since the drawing depends on it.
  */
 export function onCircle(degrees: number): Point {
   const turn = ((degrees % 360) + 360) % 360;

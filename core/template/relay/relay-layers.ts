@@ -6,13 +6,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** From which share of the canvas on a layer belongs to its whole side, and grows with it. */
+/** Share of the canvas from which a layer belongs to its whole side, and grows with it. */
 const SPANNING = 0.8;
 
 /** Like on a canvas as tall as a story: apps show their buttons above and below. */
 const storySafe = { top: 0.1, bottom: 1 / 6 } as const;
 
-/** From which height by width on a canvas counts as a story. */
+/** Ratio of height to width from which a canvas counts as a story. */
 const STORY_RATIO = 1.7;
 
 /** The canvas, or a group on it, before and after; what apps cover of it afterwards; and by how much all px grow, there and in groups. */

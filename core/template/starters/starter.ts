@@ -41,7 +41,7 @@ export const bindings = {
   before: '{{PRICE | before | currency "short"}}',
   price: '{{SALE_PRICE | default PRICE | currency "short"}}',
   oldPrice: `{{${before} | currency "short"}}`,
-  /** Where a reduction is large enough to be called out; where it is less, only the old price is struck. */
+  /** Condition of a reduction large enough to be called out; with a smaller one only the old price is struck. */
   discount: `\u2212{{${before} | discount SALE_PRICE PRICE "${leastSale}%"}}`,
   isSale: `{{${before} | discount SALE_PRICE PRICE "${leastSale}%"}}`,
   /** The price in parts, for cents that are raised beside it. */

@@ -1,6 +1,6 @@
 import type { Canvas, Rect } from './starter.ts';
 
-/** Where a canvas has room for the photo and for words, and how large a design px is on it. */
+/** Rooms of a canvas for the photo and for words, and the size of a design px on it. */
 export type Zones = {
   readonly shape: 'square' | 'tall' | 'wide';
   /** Design px, drawn for 1080 or 1280 px of width, as px of this canvas. */

@@ -25,7 +25,7 @@ export function withUnits(tree: TemplateBox): TemplateBox {
 
 function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   const { textWrap, whiteSpace } = box.style;
-  // Where words are of several sizes, a sign that is torn off its number is seen at once.
+  // In words of several sizes, a sign that is torn off its number is seen at once.
   if (isOfSizes(box) && !/^(?:nowrap|pre)/.test(whiteSpace ?? '')) return unitsInPieces(box);
   const isLeft =
     textWrap === undefined && whiteSpace === undefined

@@ -63,7 +63,7 @@ export type FeedDetail =
   | 'web_page'
   | 'neither_xml_nor_table';
 
-/** Why an analysis suggests a field, with facts as in `FeedDetail`. */
+/** Reason why an analysis suggests a field, with facts like in `FeedDetail`. */
 export type FieldReason =
   | 'no_stock_field'
   | 'no_plain_stock'

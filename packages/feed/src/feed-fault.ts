@@ -28,12 +28,12 @@ export interface Mend {
   text: string;
 }
 
-/** Told about every fault of the text, in the order of the feed; one that is read twice is told twice. */
+/** Called for every fault of the text, in the order of the feed; one that is read twice is reported twice. */
 export interface Mender {
   mend(mend: Mend, what: FeedDetail, offset: number): void;
 }
 
-/** Mends a fault of the text where somebody mends; else it ends the reading. `offset` is where the fault was seen. */
+/** Mends a fault of the text if there is a mender; else it ends the reading. `offset` is the place at which the fault was seen. */
 export function meetFault(mender: Mender | null, what: FeedDetail, offset: number, mend: Mend): void {
   if (mender === null) throw textFault(what, offset);
   mender.mend(mend, what, offset);

@@ -6,7 +6,7 @@ export interface Product {
   id: string;
   /** '' where the product has none. */
   image: string;
-  /** Further images in the order of the feed: repeats of the image tag and the additional image tag. */
+  /** Additional images in the order of the feed: repeats of the image tag and the additional image tag. */
   additionalImages: string[];
   /** Whether one more image can be put in (FeedMapping.insertedImage). */
   isInsertable: boolean;

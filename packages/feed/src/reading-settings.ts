@@ -8,7 +8,7 @@ export interface AvailabilityOption extends OfferIdOption {
   operationType: number;
 }
 
-/** Where a product's id is: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
+/** Place of a product's id: type 0 an attribute (of the product when keyName is empty), 1 a tag. */
 export interface OfferIdOption {
   type: 0 | 1;
   keyName: string;

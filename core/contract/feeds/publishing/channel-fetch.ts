@@ -11,7 +11,7 @@ export const channelFetchSchema = z.object({
   firstFetchedAt: z.nullable(instantSchema),
   lastFetchedAt: z.nullable(instantSchema),
   fetchCount: z.number(),
-  /** `agent`: it called itself so at the plain address, which anybody can. */
+  /** `agent`: its User-Agent at the plain address, which anyone can send. */
   recognisedBy: z.nullable(z.enum(['address', 'agent'])),
   /** User-Agent of the last fetch. */
   agent: z.nullable(z.string()),

@@ -25,13 +25,13 @@ const reviewChangeSchema = z.object({
   product_id: z.string(),
   before: z.nullable(shownProductSchema),
   after: z.nullable(shownProductSchema),
-  /** It keeps the picture that is up; its other values follow the shop. */
+  /** Whether it keeps the published picture; its other values follow the shop. */
   is_refused: z.boolean(),
 });
 
 export const reviewCommentSchema = z.object({
   id: idSchema,
-  /** Null: the feed's owner. Else the name that somebody with a link has typed. */
+  /** Null: the feed's owner. Else the name that a visitor with a link has typed. */
   author: z.nullable(z.string()),
   asks_for_changes: z.boolean(),
   body: z.string(),

@@ -17,13 +17,13 @@ const feedVersionSchema = z.object({
 
 /** Changes to the published products by a return to a version, as counts. */
 const versionDifferenceSchema = z.object({
-  /** With another picture. */
+  /** Number with a different picture. */
   pictures: z.number(),
-  /** With another title, price or other value. */
+  /** Number with a different title, price or other value. */
   facts: z.number(),
   /** Number of published products that are not in the version. */
   gone: z.number(),
-  /** In the version, not in what is up. */
+  /** Number in the version that are not published. */
   back: z.number(),
   /** Outputs of the feed that go back with it, and those that have no version of then and stay as they are. */
   outputs: z.number(),
@@ -55,8 +55,8 @@ export const compareFeedVersion = endpoint({
 });
 
 /**
- * Puts the files of an earlier version up again, as they were, and ends the run under way. Its outputs go back with it. The feed is not refreshed from then on, until
- * it is told to go on. A version that is up already stays up, and refreshing pauses all the same.
+ * Republishes the files of an earlier version unchanged, and ends the run under way. Its outputs go back with it. The feed is not
+ * refreshed from then on, until the call to go on. A published version stays published, and refreshing pauses all the same.
  */
 export const returnToVersion = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ const findingSchema = z.object({
   source: z.string(),
   /** Products of the published run that break it. */
   products: z.number(),
-  /** Products of which that is not known, because nobody has measured the shop's photo. */
+  /** Products for which that is unknown, because the shop's photo was not measured. */
   unknown: z.number(),
 });
 

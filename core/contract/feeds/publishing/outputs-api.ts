@@ -5,15 +5,15 @@ import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, nameSchema } from '../../fields.ts';
 
 /**
- * The addresses at which a feed is published. The first is the feed's own; every further one is an output: the same products with the same
- * settings, but for its name, its channel, its template, and where its pictures stand. `outputId` is also a `feedId` for the calls
+ * The addresses at which a feed is published. The first is the feed's own; every additional one is an output: the same products with the
+ * same settings, but for its name, its channel, its template, and the place of its pictures. `outputId` is also a `feedId` for the calls
  * about status, runs and products.
  */
 
 /**
- * Where the enhanced pictures stand: in place of the main image, as an additional one beside the shop's own main image, with Meta's tags for
- * its placements beside what the feed itself publishes (for XML with an image_link, and a template of the output's own in 9:16 or
- * 4:5), or nowhere: the output then publishes the shop's images.
+ * Place of the enhanced pictures: instead of the main image, as an additional one beside the shop's own main image, with Meta's tags for
+ * its placements beside the images that the feed itself publishes (for XML with an image_link, and a template of the output's own in 9:16
+ * or 4:5), or nowhere: the output then publishes the shop's images.
  */
 const outputImages = ['main', 'additional', 'tagged', 'shop'] as const;
 
@@ -24,7 +24,7 @@ const outputSchema = z.object({
   name: z.string(),
   /** The published address. */
   feed_url: z.string(),
-  /** For which channel it is; null where nobody said. */
+  /** Its channel; null if none was chosen. */
   channel: z.nullable(z.enum(channelIds)),
   image: z.enum(outputImages),
   /** A template of its own; null where it is drawn with the feed's. */
@@ -35,9 +35,9 @@ const outputSchema = z.object({
   /** Size of its pictures, in px. */
   width: z.number(),
   height: z.number(),
-  /** Layers of its own template that show texts of the product outside of the picture, where nobody sees them, by name. */
+  /** Layers of its own template that show texts of the product outside of the picture, where they are invisible, by name. */
   unseen_texts: z.array(z.string()),
-  /** It rests although the feed does not. Nothing is served at its address meanwhile. */
+  /** Whether it is paused although the feed is not. Nothing is served at its address meanwhile. */
   is_paused: z.boolean(),
   status: feedStatusSchema,
 });
@@ -63,7 +63,7 @@ export const listOutputs = endpoint({
   reply: z.object({ items: z.array(outputSchema) }),
 });
 
-/** It is made of what the feed has read last, and from then on with each of its runs. */
+/** Publishes the products that the feed has read last, and from then on those of each of its runs. */
 export const createOutput = endpoint({
   method: 'POST',
   path: '/api/v1/feeds/:feedId/outputs',

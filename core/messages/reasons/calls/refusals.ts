@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Why a call was refused, where the sentence of its error code is not exact enough. */
+/** Reasons why a call was refused, where the sentence of its error code is not exact enough. */
 export const refusals = catalogue('refusals', {
   not_by_api_key: 'An API key cannot do this. Please sign in.',
   part_unknown: ({ part, keys }: { part: string; keys: readonly string[] }) =>

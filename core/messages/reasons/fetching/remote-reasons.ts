@@ -5,7 +5,7 @@ import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 // Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
 const unreachable = 'The address could not be reached.';
 
-/** Why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
+/** Reasons why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
 export const remoteReasons = catalogue('remoteReasons', {
   bad_url: 'The address is not a valid http, https or sftp address.',
   blocked_address: unreachable,
@@ -47,7 +47,7 @@ export const remoteReasons = catalogue('remoteReasons', {
   cancelled: 'The request was cancelled.',
 });
 
-/** Why a request to a shop's server failed, as data. */
+/** Reason why a request to a shop's server failed, as data. */
 export type RemoteReason = ReasonOf<typeof remoteReasons>;
 
 /** Returns the form's text about a feed that could not be fetched; `statusText` is the server's own, or ''. */

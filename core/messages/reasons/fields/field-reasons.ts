@@ -2,7 +2,7 @@ import type { FieldReason } from '#feed';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { worded } from '#core/messages/worded.ts';
 
-/** Why the form begins with this field of a feed. */
+/** Reasons why the form begins with this field of a feed. */
 export const fieldReasons = catalogue('fieldReasons', {
   no_stock_field: 'No field speaks of availability, so every product is enhanced.',
   no_plain_stock: 'No field says plainly what is in stock, so every product is enhanced.',

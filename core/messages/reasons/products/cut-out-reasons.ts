@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Why a photo keeps its background although it should have been removed; the sentence is what the shop reads. */
+/** Reasons why a photo keeps its background although it should have been removed; the shop reads the sentence. */
 export const cutOutDoubts = catalogue('cutOutDoubts', {
   uncertain: 'The background was kept: product and background could not be told apart safely.',
   nothing_found: 'The background was kept: no product stood out from it.',

@@ -2,7 +2,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** Why a product shows its last good picture, and since when nobody could look at what it was made from. */
+/** Reasons why a product shows its last good picture, and the time since which its sources could not be checked. */
 export const keptReasons = catalogue('keptReasons', {
   photo_away: ({ why, since }: { why: PhotoReason; since: Date }) =>
     `${sentenceOf(photoReasons, why)} The last good picture stays up; the photo could not be checked since ${longInstant(since)}.`,
@@ -18,7 +18,7 @@ export const keptReasons = catalogue('keptReasons', {
     'The picture could not be made because of a fault on our side. The last good one stays up; the next run tries again.',
 });
 
-/** Why a product shows its last good picture, as data. */
+/** Reason why a product shows its last good picture, as data. */
 export type KeptReason = ReasonOf<typeof keptReasons>;
 
 /** Returns the code that callers know. */

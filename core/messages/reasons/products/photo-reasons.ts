@@ -24,7 +24,7 @@ export const photoProblems = catalogue('photoProblems', {
 /** The code of a sentence in `photoProblems`. */
 export type PhotoProblem = keyof typeof photoProblems;
 
-/** Why there is no new picture of a photo. */
+/** Reasons why there is no new picture of a photo. */
 export const photoReasons = catalogue('photoReasons', {
   ...photoProblems,
   not_fetched: ({ why }: { why: RemoteReason }) =>
@@ -34,7 +34,7 @@ export const photoReasons = catalogue('photoReasons', {
   disk_nearly_full: 'No new picture was made, because our disk is nearly full. The next run tries again.',
 });
 
-/** Why there is no new picture of a photo, as data. */
+/** Reason why there is no new picture of a photo, as data. */
 export type PhotoReason = ReasonOf<typeof photoReasons>;
 
 /** Returns the code that callers know: 'too_small', 'photo_timeout', 'photo_http_404'. */

@@ -3,7 +3,7 @@ import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts'
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 
-/** Why there is nothing to show of a picture whose address stands in a field, such as a brand's logo: what `photoReasons` says of photos. */
+/** Reasons why a picture whose address is in a field, such as a brand's logo, cannot be shown: like `photoReasons` for photos. */
 export const pictureReasons = catalogue('pictureReasons', {
   ...photoReasons,
   not_an_image: 'The address does not lead to a picture.',

@@ -6,7 +6,7 @@ import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** Why a product of a run ended as it did. */
+/** Reasons for the result of a product in a run. */
 export const productReasons = catalogue('productReasons', {
   not_matched: 'Filtered out by availability.',
   rule_photo: ({ rule }: { rule: string }) => `The rule “${rule}” keeps the shop’s photo.`,
@@ -42,7 +42,7 @@ function count(products: number): string {
   return products.toLocaleString('en-US');
 }
 
-/** Why a product ended as it did, as data. */
+/** Reason for the result of a product, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;
 
 /** Returns the stored form of a reason: its code and its sentence. */

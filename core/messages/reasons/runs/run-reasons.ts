@@ -4,7 +4,7 @@ import { faultReportText } from './feed-fault-messages.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-/** Why a run ended without publishing. */
+/** Reasons why a run ended without publishing. */
 export const runReasons = catalogue('runReasons', {
   source_not_fetched: ({ why }: { why: RemoteReason }) =>
     `The shop's feed could not be fetched. ${sentenceOf(remoteReasons, why)}`,
@@ -24,7 +24,7 @@ export const runReasons = catalogue('runReasons', {
   interrupted: 'The run was interrupted too often. The next run tries again.',
 });
 
-/** Why a run ended without publishing, as data. */
+/** Reason why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
 /** Results of a failed run for readers of the feed. */

@@ -78,7 +78,7 @@ export const templateProblems = catalogue('templateProblems', {
       .join(' '),
 });
 
-/** Why a template's configuration cannot be read. */
+/** Reasons why a template's configuration cannot be read. */
 export const configProblems = catalogue('configProblems', {
   not_an_object: "The template's configuration is not an object.",
   version_unreadable: "The template's configuration has no version that can be read.",

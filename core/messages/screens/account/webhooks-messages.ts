@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Settings: addresses that are told what happens to feeds. */
+/** Settings: addresses that receive the events of feeds. */
 export const webhooksMessages = catalogue('webhooksMessages', {
   title: 'Webhooks',
   text: 'Tell a program of yours what happens to your feeds. Requests are signed (Standard Webhooks) and tried again for three days.',

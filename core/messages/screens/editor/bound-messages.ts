@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Why a change cannot be made: the template could not be saved, or not be drawn as a whole. */
+/** Reasons why a change cannot be made: the template could not be saved, or not be drawn as a whole. */
 export const boundMessages = catalogue('boundMessages', {
   too_many_layers: 'A template has 200 layers at most. Delete some first.',
   canvas_full: 'The canvas holds 200 layers at most. Group some of them first.',

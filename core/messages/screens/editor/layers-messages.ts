@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** The list of layers: what they are called where nobody named them, and what is said about them. */
+/** The list of layers: their default names, and texts about them. */
 export const layersMessages = catalogue('layersMessages', {
   title: 'Layers',
   empty: 'No layers yet. Insert a text, a photo or a shape.',

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** The panel of properties: sections, fields, and what is said about what was typed. */
+/** The panel of properties: sections, fields, and texts about wrong input. */
 export const propertiesMessages = catalogue('propertiesMessages', {
   title: 'Properties',
   canvas: 'Canvas',

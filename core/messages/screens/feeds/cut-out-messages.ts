@@ -12,7 +12,7 @@ export const cutOutMessages = catalogue('cutOutMessages', {
   subtitle:
     'What you decide holds for the photo: in every feed of the project, until the photo itself changes.',
   backTo: (feed: string) => `Back to ${feed}`,
-  /** Where the run is reported. */
+  /** Title in the report of a run. */
   ofRun: 'Backgrounds',
   decisionsWait: (count: string) => `${count} decided, for the next run`,
   decide: 'Decide',
@@ -56,7 +56,7 @@ export const cutOutMessages = catalogue('cutOutMessages', {
   furtherProducts: (count: number) =>
     `and ${counted(count, ['more product', 'more products'])} with this photo`,
 
-  /** Why the product could not be cut out safely. */
+  /** Reasons why the product could not be cut out safely. */
   doubts: {
     uncertain: 'Product and background could not be told apart safely.',
     nothing_found: 'No product stood out from the background.',

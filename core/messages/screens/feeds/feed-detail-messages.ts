@@ -52,7 +52,7 @@ export const feedDetailMessages = catalogue('feedDetailMessages', {
   runFetching: 'Reading the shop’s feed',
   runRendering: 'Making images',
   runPublishing: 'Publishing the feed',
-  /** Read out when a run that somebody followed is up. */
+  /** Read out when the run that the user watches is published. */
   runPublished: (enhanced: string, products: string) =>
     `Published: ${enhanced} of ${products} products enhanced`,
   runProgress: (done: string, all: string) => `${done} of ${all} images`,

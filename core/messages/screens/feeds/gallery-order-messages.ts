@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** In which order and how large products are shown in the gallery. */
+/** Order and size of products in the gallery. */
 export const galleryOrderMessages = catalogue('galleryOrderMessages', {
   label: (order: string) => `Sort and size: ${order}`,
   orders: {

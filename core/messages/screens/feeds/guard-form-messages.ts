@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** The limits of a feed's guard, which load when somebody opens them. */
+/** The limits of a feed's guard, loaded when the user opens them. */
 export const guardFormMessages = catalogue('guardFormMessages', {
   hint: 'A run is compared with the best version of the last seven days. If it is too far off, the last good feed stays up until you have looked at it.',
   fields: {

@@ -57,7 +57,7 @@ function blurred(
   return { width, height, channels, isPremultiplied: channels === 4, data: enlarged(plane, across, down) };
 }
 
-/** Colours that are seen through are multiplied by alpha, so that what cannot be seen has no say in the mean. */
+/** Multiplies transparent colours by alpha, so that invisible pixels do not count in the mean. */
 function valuesOf({ data, channels, isPremultiplied }: Pixels): Float32Array {
   const values = Float32Array.from(data);
   if (channels === 3 || isPremultiplied) return values;

@@ -42,7 +42,7 @@ function isSame(value: string, other: string): boolean {
   return fold(value) === fold(other) || difference(value, other) === 0;
 }
 
-/** Prices and plain numbers alike; NaN where one of the two is neither, or where their currencies differ. */
+/** Returns the difference of prices or plain numbers; NaN if one of the two is neither, or if their currencies differ. */
 function difference(value: string, other: string): number {
   const [left, right] = [parsePrice(value), parsePrice(other)];
   if (left === null || right === null) return Number.NaN;

@@ -27,7 +27,7 @@ export type TestGroup = {
 /** A part of a condition. */
 export type Clause = Test | TestGroup;
 
-/** When a layer is shown: when all of its tests hold, or any of them. */
+/** Condition of a layer: it is shown when all of its tests hold, or any of them. */
 export type Condition = {
   readonly match: 'all' | 'any';
   readonly tests: readonly Clause[];
@@ -37,7 +37,7 @@ export type Condition = {
   readonly isBroken?: true;
 };
 
-/** Returns a condition that could not be read: whom it was meant for is not known, so it holds for no one. */
+/** Returns a condition that could not be read: its products are unknown, so it holds for none. */
 export function neverHolding(source: string): Condition {
   return { match: 'any', tests: [], source, isBroken: true };
 }

@@ -29,7 +29,7 @@ export function parseCondition(source: string, report: (problem: string) => void
   return { match, tests, source, ...(isBroken && { isBroken }) };
 }
 
-/** Where reading stands. */
+/** Position of the reader. */
 type Reader = {
   readonly words: readonly string[];
   at: number;

@@ -30,7 +30,7 @@ const wordPattern = /[\p{L}\p{M}\p{N}'’]+/gu;
 const leastLetters = 6;
 const shoutingShare = 0.7;
 
-// German writes nouns with a capital; which words are nouns nobody can tell from capitals, but these are none.
+// German writes nouns with a capital; nouns cannot be told from capitals, but these are none.
 const smallInGerman = new Set(
   `und oder aber für mit ohne aus in im an am auf zum zur zu von vom bei bis ab inkl der die das den dem des ein eine einen einer eines
   als wie pro je nach über unter vor durch gegen um`.split(/\s+/),

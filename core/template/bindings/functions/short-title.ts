@@ -9,7 +9,7 @@ const leastSentence = 8;
 /** Longest title, in letters, that is read at a glance and stays the same. */
 const glance = 28;
 
-/** Up to here a dash may join a series with what the product is; behind the last of them is where to cut. */
+/** Up to here, in letters, a dash may join a series with the kind of product; a title is cut at the last of them. */
 const joinedMost = 40;
 
 /** Longest title, in letters, that is left without a natural break; a longer one is cut behind a word. */

@@ -14,7 +14,7 @@ export function writeCurrency(value: string, options: readonly string[]): string
   const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
   const ofFeed = isKnownLocale(feedLanguage(options)) ? feedLanguage(options) : undefined;
   const locale = named ?? ofFeed ?? usualLocale(currency);
-  // Nothing says how this shop's country writes numbers.
+  // Without a currency or locale, this shop's number format is unknown.
   if (currency === null && (named ?? ofFeed) === undefined) return value;
   // A number that is an amount of nothing known has the decimals that the shop wrote.
   const isAsWritten = currency === null && named === undefined && decimalMarkOf(value) === null;

@@ -71,7 +71,7 @@ describe('the words for dates', () => {
     for (const [at, weekday] of (['short', 'long'] as const).entries())
       expect(days7[at]).toEqual(days.map(writtenBy(language, 'weekday', { weekday })));
     const long = months.map(writtenBy(language, 'month', { day: 'numeric', month: 'long' }));
-    // Where a month is a number there, the letter behind it is part of the pattern.
+    // If a month is a number there, the letter behind it is part of the pattern.
     if (!/^\d/.test(long[0] ?? '')) {
       expect(words?.months).toEqual(long);
       expect(words?.alone).toEqual(months.map(writtenBy(language, 'month', { month: 'long' })));

@@ -18,8 +18,9 @@ const longestDate = 100;
 
 /**
  * Writes a date of a feed, or one end of a period such as `2026-11-20T00:00+01:00/2026-11-27T00:00+01:00`. The options are a pattern, a
- * locale, and 'start' or 'end' (which is meant where neither is there), in any order; the first of each kind counts, and what is
- * neither is passed over. The feed's language stands in for a locale. Without a pattern a day is written as its locale does. Empty for what is no date: nobody wants to read that in an ad.
+ * locale, and 'start' or 'end' ('end' without either), in any order; the first of each kind counts, and any other option is ignored. The
+ * feed's language is the fallback for a locale. Without a pattern a day is written in the format of its locale. Empty for a text that is
+ * no date, which must not appear in an ad.
  */
 export function writeDate(value: string, options: readonly string[]): string {
   const isStart = options.find((option) => option === 'start' || option === 'end') === 'start';

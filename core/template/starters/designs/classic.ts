@@ -6,11 +6,11 @@ import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
 
 const { colors } = templateDefaults;
 
-/** Where photo, panel and words are on one canvas, and how large the words are; every number is px. */
+/** Layout of photo, panel and words on one canvas, and the size of the words; every number is px. */
 type Layout = {
   readonly photo: Rect & Pick<PhotoLayer, 'padding'>;
   readonly panel: Rect;
-  /** Where on the panel the words are, from its corner. */
+  /** Place of the words on the panel, from its corner. */
   readonly words: Rect;
   readonly arrangement: 'row' | 'centered' | 'column';
   readonly brandSize: number;

@@ -23,7 +23,7 @@ export const collage: Starter = {
 
 type Px = (value: number) => number;
 
-/** Returns one photo over all the room; or two nearly alike, or the first large and two additional ones beside it. */
+/** Returns one photo over all the room; or two nearly equal ones, or the first large and two additional ones beside it. */
 function views(room: Rect, isRow: boolean, px: Px): Layer[] {
   const gap = px(12);
   const side = Math.round((room.width - gap) * 0.38);

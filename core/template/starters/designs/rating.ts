@@ -35,7 +35,7 @@ export const rating: Starter = {
 
 type Px = (value: number) => number;
 
-/** Left out where nobody has rated the product. */
+/** Draws the rating; left out for a product without ratings. */
 function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
   const stars = Math.round(height * 0.46);
   const figure = Math.round(height * 0.44);

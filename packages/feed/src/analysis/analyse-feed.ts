@@ -46,7 +46,7 @@ export interface FeedFindings {
   rule: ContainerRule | 'chosen by hand';
   /** Elements that could be the product container: label is the tag, path the way to it from the root. */
   productOptions: FieldOption[];
-  /** Everything that the first products hold, with some texts of each. */
+  /** All fields of the first products, with some texts of each. */
   fields: SampledField[];
   idOptions: FieldOption[];
   imageOptions: FieldOption[];

@@ -27,7 +27,7 @@ const MORE_THAN = 2;
 const IN_STOCK = 'in stock';
 // The "yes" of a feed that only says "no" at present.
 const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
-// A field of states may hold some texts that nobody knows.
+// Least share of known states among a field's texts; some may be unknown.
 const STATE_SHARE = 0.8;
 
 /** Returns the fields that speak of availability, the products' own first. */
@@ -42,7 +42,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   );
   const states = fields.filter(hasStates);
   const named = states.filter(({ name }) => /availability/i.test(name));
-  // Where nothing is in stock, 'instock' says so more plainly than a sentence on the delivery.
+  // If nothing is in stock, 'instock' shows it more plainly than a sentence on the delivery.
   const plain = states.filter(({ name }) => /^in[_-]?stock$/i.test(name));
   const field = named.find((leaf) => positiveValue(leaf) !== null) ?? [...plain, ...named, ...states][0];
   if (field === undefined) {

@@ -13,7 +13,7 @@ export type ContainerRule =
 export interface ChosenContainer {
   shape: Shape;
   rule: ContainerRule;
-  /** Whether its products have a price or an image, so that further reading will not find a better one. */
+  /** Whether its products have a price or an image, so that reading on will not find a better one. */
   isEvident: boolean;
 }
 
@@ -56,7 +56,7 @@ export function findContainer(root: Shape | null): ChosenContainer | null {
   return scantyContainer(root);
 }
 
-/** Returns the elements that could hold products, to choose another one by hand; the better ones first. */
+/** Returns the elements that could hold products, for a choice by hand; the better ones first. */
 export function possibleContainers(root: Shape | null): Shape[] {
   const records = Array.from(allShapes(root)).filter((shape) => shape !== root && isRecord(shape));
   return records.toSorted((one, other) => score(other) - score(one));

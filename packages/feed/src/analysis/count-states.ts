@@ -20,7 +20,7 @@ export interface CountedProducts {
   parentLevels: number;
 }
 
-/** Counts how many products say what, once per field: every further filter on that field costs nothing. */
+/** Counts the products by their text, once per field: every additional filter on that field costs nothing. */
 export class StateTallies {
   private readonly feed: FeedInMemory;
   private readonly product: CountedProducts;

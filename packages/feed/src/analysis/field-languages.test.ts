@@ -3,7 +3,7 @@ import { analyseFeed } from './analyse-feed.ts';
 import { shopsByLanguage } from './field-languages.fixture.ts';
 
 describe.each(shopsByLanguage)('a table in %s', (_language, names) => {
-  // An EAN is everybody's, a number of the shop its own.
+  // An EAN is everyone's, a number of the shop its own.
   const columns = ['EAN', ...Object.values(names)];
   const cells = (id: number) => {
     const values: Record<string, string> = {

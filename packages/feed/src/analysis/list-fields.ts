@@ -3,7 +3,7 @@ import { FeedInMemory } from '../feed-in-memory.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import { allShapes } from '../xml/survey-feed.ts';
 
-// Longer texts are descriptions, and nobody picks one of a thousand.
+// Longer texts are descriptions, and no one picks one of a thousand.
 const TEXT_CHARACTERS_MAX = 120;
 const VALUES_MAX = 60;
 

@@ -8,7 +8,7 @@ export interface FeedEncoding {
   isWide: boolean;
   /** Whether the bytes that the scanner sees are UTF-8; else they are a code page that contains ASCII. */
   isUtf8: boolean;
-  /** Whether its declaration names another encoding, or one that nobody knows; we know better, strict readers refuse it. */
+  /** Whether its declaration names a different or an unknown encoding; we know better, strict readers refuse it. */
   isMislabelled: boolean;
   /** Text of bytes as the scanner sees them. */
   decode: (bytes: Uint8Array) => string;

@@ -27,10 +27,10 @@ export interface FaultReport {
   answer: AnswerKind | null;
   /** In words: 'a raw &'. */
   what: FeedDetail;
-  /** Null where the fault has no place of its own. */
+  /** Null for a fault without a place of its own. */
   place: LinePlace | null;
   excerpt: Excerpt | null;
-  /** In which code page the feed's damaged letters are; null where they are in none, or none is damaged. */
+  /** Code page of the feed's damaged letters; null where they are in none, or none is damaged. */
   codePage: CodePage | null;
 }
 

@@ -19,7 +19,7 @@ export class CharacterMender {
   private rest = new Uint8Array(0);
   private offset = 0;
 
-  /** `note` is told about every place, in the order of the feed. */
+  /** `note` is called for every place, in the order of the feed. */
   constructor(encoding: FeedEncoding, note: (what: FeedDetail, offset: number) => void) {
     this.encoding = encoding;
     this.note = note;

@@ -21,7 +21,7 @@ export function jsonText(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the name under which a key is told. A slash and an @ mean something in the path of a field and cannot be in a name: '@id' is
+ * Returns the name under which a key is reported. A slash and an @ mean something in the path of a field and cannot be in a name: '@id' is
  * '_id'.
  */
 export function keyName(bytes: Uint8Array): string {

@@ -13,7 +13,7 @@ for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 // One character per byte.
 const ASCII = new TextDecoder('latin1');
 
-/** Where a text ends, behind its quote; -1 where the bytes end before, then `readTo` is how far it was read. */
+/** End of a text, behind its quote; -1 if the bytes end before, then `readTo` is how far it was read. */
 export interface StringEnd {
   end: number;
   readTo: number;

@@ -35,10 +35,10 @@ interface Level {
 }
 
 /**
- * Reads JSON from chunks of bytes without building anything, and tells a handler of XML what it holds, as elements: a
- * member is an element of its key's name, a list is one such element for each of its values, and the content of a text lies between
- * its quotes. So `{"products":[{"id":1}]}` is told as `<$><products><id>1</id></products></$>`. Memory is bounded by the largest
- * element that the handler holds. Throws FeedError where it is no JSON (RFC 8259).
+ * Reads JSON from chunks of bytes without building anything, and reports it to a handler of XML as elements: a member is an element of its
+ * key's name, a list is one such element for each of its values, and the content of a text lies between its quotes. So
+ * `{"products":[{"id":1}]}` is reported like `<$><products><id>1</id></products></$>`. Memory is bounded by the largest element that the
+ * handler holds. Throws FeedError if it is no JSON (RFC 8259).
  */
 export class JsonScanner {
   readonly window = new ByteWindow();
@@ -105,7 +105,7 @@ export class JsonScanner {
     this.run();
   }
 
-  /** Says that no chunk follows. Throws FeedError where the feed is not complete. */
+  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
   end(): void {
     this.isLast = true;
     this.run();

@@ -24,7 +24,7 @@ export interface FeedMapping {
   id: string;
   image: string;
   additionalImage: string | null;
-  /** Where a further image of our own is put in (see inserted-image-path.ts); nothing or null where none is. */
+  /** Place of an additional image of our own (see inserted-image-path.ts); undefined or null for none. */
   insertedImage?: string | null;
   /** Meta's tags of a picture of ours that is put in behind the main image (see image-tags.ts); nothing or [] where none is. */
   imageTags?: readonly string[];
@@ -34,7 +34,7 @@ export interface FeedMapping {
   values: Record<string, string[]>;
   /** Paths that the feed's rules ask for (Product.fields). */
   ruleFields?: readonly string[] | undefined;
-  /** Where the feed was read: images that are parts of addresses belong there when a product has no page. */
+  /** Address of the feed: images that are parts of addresses belong there when a product has no page. */
   feedUrl?: string | undefined;
   /** Separator of a table's cells, as in the settings; detected from the feed itself when left out. */
   csvSeparator?: string | null | undefined;
@@ -54,7 +54,7 @@ export const NO_PRODUCTS: FeedMapping = {
   values: {},
 };
 
-/** Returns the mapping that settings describe. `ruleFields`: further paths whose texts are wanted (Product.fields). */
+/** Returns the mapping that settings describe. `ruleFields`: additional paths whose texts are wanted (Product.fields). */
 export function mappingOfSettings(
   settings: ReadingSettings,
   ruleFields: readonly string[] = [],

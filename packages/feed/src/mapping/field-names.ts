@@ -8,7 +8,7 @@ const MAKER_CODE = /ean|gtin|mpn|barcode|codigo de barras|strichcode|kod kreskow
 const IMAGE =
   /image|img|picture|photo|foto|bild|resim|immagin|imagem|visuel|zdjeci|afbeelding|gorsel|obraz|\bbillede|\bkuva|\bkep(ek)?\b|fenykep|poza\b|imagine|slika|картинк|изображ|зображ|снимка|εικ[oο]ν/;
 
-/** Whether a field of that name holds a code of the product, which can stand in for an id. */
+/** Whether a field of that name holds a code of the product, which can replace an id. */
 export function isCodeName(name: string): boolean {
   return CODE.test(plainName(name));
 }

@@ -1,7 +1,7 @@
 import { BRACKET_OPEN, trimRange } from '../xml/scan-bytes.ts';
 import { markupEnd } from '../xml/scan-text.ts';
 
-/** Where an image address is among bytes, without the padding around it. */
+/** Place of an image address among bytes, without the padding around it. */
 export interface UrlPlace {
   start: number;
   end: number;

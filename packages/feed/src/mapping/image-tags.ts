@@ -34,7 +34,7 @@ export function imageTagsOf(size: { width: number; height: number }): readonly s
   return ratio === null ? [] : TAGS[ratio];
 }
 
-/** Why a feed has no place for pictures with tags. */
+/** Reason why a feed has no place for pictures with tags. */
 export type NoTagsReason =
   | 'not_xml' // In a table it would take columns that the shop's header has not, and Meta reads no JSON.
   | 'not_image_link'; // Meta reads products whose main image is an element of that name, in the product itself.

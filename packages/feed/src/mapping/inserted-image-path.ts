@@ -17,7 +17,7 @@ const FURTHER_IMAGES: Readonly<Record<string, string>> = {
   picture: 'picture',
 };
 
-/** Why no image can be put into the products of a feed. */
+/** Reason why no image can be put into the products of a feed. */
 export type NoPlaceReason =
   | 'no_column' // A table's columns are the shop's, and it names none for additional images.
   | 'no_tag' // Nothing says what an additional image is called.

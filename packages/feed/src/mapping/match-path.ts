@@ -31,8 +31,8 @@ interface Progress {
 }
 
 /**
- * One place in the tree of a product. The tree of wanted paths is built as names are met, so that every further
- * product costs one lookup per tag.
+ * One place in the tree of a product. The tree of wanted paths is built as names are met, so that every additional product costs one
+ * lookup per tag.
  */
 export class PathNode {
   /** The fields whose text is the content of this place. */
@@ -100,7 +100,10 @@ export class PathNode {
   }
 }
 
-/** 0 for the wanted name itself, 1 with a prefix added, 2 when folded alike, 3 with a remark added ('price_eur'), -1 for another name. */
+/**
+ * Returns 0 for the wanted name itself, 1 with a prefix added, 2 when folded equal, 3 with a remark added ('price_eur'), -1 for any other
+ * name.
+ */
 function spellingRank(name: string, wanted: string, isFolded: boolean): number {
   if (name === wanted) return 0;
   if (!wanted.includes(':') && localName(name) === wanted) return 1;

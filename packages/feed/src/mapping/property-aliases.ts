@@ -73,7 +73,7 @@ const ALIASES: Record<string, readonly string[]> = {
     categoria categorie kategorie kategoria kategori categoría catégorie warengruppe produktkategorie kategoriaproduktu productcategorie kategoripath luokka tuoteryhmä kategória kategorija κατηγορία категория категорія категории`),
 };
 
-// Offered under a name of their own, but no template shows them, and they are read only where somebody chooses so.
+// Fields offered under a name of their own, although no template shows them; they are read only if the user chooses them.
 const FURTHER_ALIASES: Record<string, readonly string[]> = {
   link: words(`link producturl productlink producturi productpage productpageurl itemurl offerurl deeplink deeplinkurl
     produktlink produkturl artikellink artikelurl produktseite lien lienproduit urlproduit urlduproduit enlace
@@ -83,7 +83,7 @@ const FURTHER_ALIASES: Record<string, readonly string[]> = {
     termékurl terméklink linkprodus urlprodus poveznica ссылка ссылканатовар посилання линк σύνδεσμος`),
 };
 
-/** Where the address of a product's own page may stand, best first. */
+/** Paths of the address of a product's own page, best first. */
 export const PAGE_PATHS: readonly string[] = [...FURTHER_ALIASES['link']!, 'url', 'loc', '@url'];
 
 /** The property names that templates are written with. */

@@ -37,8 +37,8 @@ export interface ProductImage extends UrlPlace {
 }
 
 /**
- * Where one more image can be put in: between `start` and `end`, which are equal unless a self-closing element is opened
- * for it. `before` and `after` are what is written around its address, one character per byte.
+ * Place for one more image: between `start` and `end`, which are equal unless a self-closing element is opened for it. `before` and
+ * `after` are the text around its address, one character per byte.
  */
 export interface Insertion extends Omit<ProductImage, 'url'> {
   before: string;
@@ -48,15 +48,15 @@ export interface Insertion extends Omit<ProductImage, 'url'> {
 /** A product together with the places of its images, as offsets in the feed. */
 export interface AssembledProduct {
   product: Product;
-  /** Where it is in the feed: its element, its value or its row with the line end. */
+  /** Its place in the feed: its element, its value or its row with the line end. */
   start: number;
   end: number;
   image: ProductImage | null;
   /** Like product.additionalImages. */
   additionalImages: ProductImage[];
-  /** Null where nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
+  /** Null if nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
   insertion: Insertion | null;
-  /** Null where no tags are asked for (FeedMapping.imageTags), or the shop has tagged a picture so itself. */
+  /** Null if no tags are asked for (FeedMapping.imageTags), or the shop has tagged a picture so itself. */
   tagging: Insertion | null;
   /** Every text of the filter's field, where it repeats. */
   states: string[];

@@ -16,7 +16,7 @@ import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
 import { PAGE_PATHS } from '../mapping/property-aliases.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
-// After so many rows that are all alike, the last one can be expected to be like them.
+// Number of equal rows after which the last one can be expected to equal them.
 const ROWS_ALIKE_MIN = 3;
 
 /** A table and how its bytes are to be read. */

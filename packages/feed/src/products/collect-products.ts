@@ -11,7 +11,7 @@ export const ID_FIELD = 0;
 export const IMAGE_FIELD = 1;
 export const ADDITIONAL_IMAGE_FIELD = 2;
 export const AVAILABILITY_FIELD = 3;
-/** Where an image that is put in belongs, and the elements around that place. */
+/** Place of an inserted image, and the elements around that place. */
 export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
 /** The product's own page, by which its images are completed. */
@@ -86,7 +86,7 @@ export class ProductCollector implements XmlHandler {
   // The same of whole elements, kept only where images are put in.
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
-  // Where fields of what is around products are wanted, products wait for the end of that.
+  // If fields of an element around products are wanted, products wait for its end.
   private readonly ancestors: AncestorFields | null;
   private waiting: { product: FoundProduct; inherited: AroundCapture[][] }[] = [];
   private inherited: AroundCapture[][] = [];

@@ -9,7 +9,7 @@ import { rewriteFeed } from '../rewrite-feed.ts';
 const NEW = 'https://new.example/?a=1&b=2';
 const NAMES = { g: 'http://base.google.com/ns/1.0', '': '' };
 
-/** Where a shop may have its images: the path of the main one, and of the additional ones. */
+/** Places for a shop's images: the path of the main one, and of the additional ones. */
 const SHAPES = [
   { image: 'g:photo', more: 'g:more' },
   { image: 'photo', more: 'photo' },

@@ -5,14 +5,14 @@ const [TAB, LINE_FEED, RETURN, SPACE, COMMA, COLON] = [0x09, 0x0a, 0x0d, 0x20, 0
 const NULL = new TextEncoder().encode('null');
 const NOTHING = new Uint8Array(0);
 
-// More white space than anybody writes between two products; what is before it stays.
+// More white space than any program writes between two products; the text before it stays.
 const HELD_MAX = 1 << 16;
 
 /** Takes what is written of a feed, and knows what goes with a product that is taken out. */
 export interface LeavingOut {
   /** Hands on bytes that stay in the feed; returns what can be written by now. */
   keep(bytes: Uint8Array): Uint8Array;
-  /** Says that a product was taken out here; its bytes are not handed on. */
+  /** Marks a product as left out here; its bytes are not passed on. */
   leaveOut(): Uint8Array;
   /** Returns the bytes still held back when the feed has ended. */
   rest(): Uint8Array;

@@ -26,7 +26,7 @@ export function placeInTable(
     const cell = { start, end, isQuoted: form === 'quoted cell' };
     return { start, end: start, kind: 'cell', cell, before: '', after: '' };
   }
-  // Where each photo has a column of its own, none takes two.
+  // If each photo has a column of its own, none takes two.
   if (hasNumber(path) && captures.length > 1) return null;
   if (first?.cell === undefined || first.kind !== 'cell' || first.start === main.start) return null;
   const { start, kind, cell } = first;

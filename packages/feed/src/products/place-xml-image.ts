@@ -92,7 +92,7 @@ function parentOf(main: ElementPlace, wrappers: readonly Capture[]): ElementPlac
   return around ?? deepest[0] ?? product;
 }
 
-/** Returns the child of an element in which another one lies, or null where it lies elsewhere or is the element itself. */
+/** Returns the child of an element that contains a given one, or null if it lies elsewhere or is the element itself. */
 function childTowards(inner: ElementPlace, parent: ElementPlace): ElementPlace | null {
   let child: ElementPlace | undefined = inner;
   while (child !== undefined && child.parent !== parent) child = child.parent;

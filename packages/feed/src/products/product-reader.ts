@@ -11,9 +11,9 @@ export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>
 
 /** A file as Media RSS and RSS describe it. */
 export interface ImageFile {
-  /** Such as 'image/jpeg'. */
+  /** For example 'image/jpeg'. */
   type: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   sizeBytes: number | null;
   /** In px. */
   width: number;
@@ -35,7 +35,7 @@ export interface ProductReader {
   readonly settledTo: number;
   /** Reads as far as the chunk allows. Throws FeedError. */
   push(chunk: Uint8Array): void;
-  /** Says that no chunk follows; more products may come of it. Throws FeedError where the feed is not complete. */
+  /** Ends the input: no chunk follows; more products may come of it. Throws FeedError if the feed is not complete. */
   end(): void;
   /** Returns the products completed since the last call; to be used up before the next chunk is pushed. */
   take(): Iterable<AssembledProduct>;

@@ -13,10 +13,9 @@ import type { CsvDialect } from '../table/scan-csv.ts';
 import { csvEdits } from './write-csv-cells.ts';
 
 /**
- * Reads products out of a table: each row that is not empty is one. Shops that write one product over several rows
- * (its id again, its title left out) have its further images and variants there: such a row stays a row of its own, but
- * what it leaves blank is what the product's first row says, and its image is an additional one once the product has a
- * main image.
+ * Reads products out of a table: each row that is not empty is one. Shops that write one product over several rows (its id again, its
+ * title left out) have its additional images and variants there: such a row stays a row of its own, but its blank cells take the texts of
+ * the product's first row, and its image is an additional one once the product has a main image.
  */
 export class CsvProductReader implements ProductReader {
   private readonly collector: CsvRowCollector;

@@ -24,7 +24,7 @@ export function csvEdits(
     const inside = written.map((edit) => (isQuoted ? { ...edit, text: doubled(edit.text) } : edit));
     edits.push(...(needsQuotes ? withQuotes(cell, inside, window) : inside));
   }
-  // Those at one place keep their order: the opening quote, what is put in, the closing quote of a blank cell.
+  // Edits at one place keep their order: the opening quote, the insertion, the closing quote of a blank cell.
   return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 

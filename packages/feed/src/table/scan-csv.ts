@@ -114,7 +114,7 @@ export class CsvScanner {
     this.at = this.window.base + at;
   }
 
-  /** Says that no chunk follows. Throws FeedError where the feed is not complete. */
+  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
   end(): void {
     if (this.state === QUOTES) throw structureFault('ends_inside_cell', this.openedAt);
     if (this.state === QUOTE_SEEN) this.closedAt = this.at - 1;

@@ -21,7 +21,7 @@ const ROWS_ABOVE_MAX = 50;
 const ROWS_MAX = 100;
 // A table may lack some cells of some rows; prose with commas has all kinds of rows.
 const FIT_MIN = 0.4;
-// Where a table makes sense with quotes as well, and most of them open cells, they are quotes.
+// Factor on the score without quotes: a table that makes sense with quotes as well, and most of whose quotes open cells, has them.
 const WITHOUT_QUOTES = 0.9;
 
 /**

@@ -18,10 +18,10 @@ interface ReferenceContext {
 }
 
 /**
- * Mends what looks like a reference at an offset of the bytes and is not a valid one. A name of HTML becomes the character
- * that it means in HTML, two halves of a character become one, and everything else is the text that it reads like. Returns
- * the offset behind what was mended, or REFERENCE_CUT where the bytes end too soon. Throws FeedError where nobody mends, and where
- * the text of the reference is in another file.
+ * Mends text that looks like a reference at an offset of the bytes and is not a valid one. A name of HTML becomes the character that it
+ * means in HTML, two halves of a character become one, and everything else is the text that it reads like. Returns the offset behind the
+ * mended text, or REFERENCE_CUT if the bytes end too soon. Throws FeedError without a mender, and if the text of the reference is in
+ * another file.
  */
 export function mendReference(bytes: Uint8Array, at: number, context: ReferenceContext): number {
   const { mender, entities, base } = context;

@@ -28,7 +28,7 @@ export function sniffEncoding(head: Uint8Array): FeedEncoding {
   try {
     return encodingOf(label, false);
   } catch {
-    // An encoding that nobody knows is a slip of the pen; whether the bytes are UTF-8 is checked like any other.
+    // An unknown encoding is a slip of the pen; whether the bytes are UTF-8 is checked like any other.
     return MISLABELLED;
   }
 }

@@ -18,7 +18,7 @@ export interface Entities {
   texts: ReadonlyMap<string, string>;
   /** Names whose text is in another file. */
   outside: ReadonlySet<string>;
-  /** Whether further declarations are outside the feed, where nobody fetches them. */
+  /** Whether additional declarations are outside the feed, where they are not fetched. */
   areIncomplete: boolean;
   /** Reads an entity's name from the bytes of the feed. */
   decode: (bytes: Uint8Array) => string;

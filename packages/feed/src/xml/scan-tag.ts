@@ -11,7 +11,7 @@ const ATTRIBUTES_MAX = 500;
 /** Context of a tag beside its bytes. */
 export interface TagContext {
   readonly entities: Entities;
-  /** Null where faults of the text end the reading. */
+  /** Null if faults of the text end the reading. */
   readonly mender: Mender | null;
   /** Offset in the feed of the first of the bytes, for faults. */
   readonly base: number;

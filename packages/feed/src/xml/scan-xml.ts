@@ -29,7 +29,7 @@ const CUT = -1;
 export class XmlScanner implements TagContext {
   readonly window = new ByteWindow();
   readonly names: NameTable;
-  /** Null where faults of the text end the reading. */
+  /** Null if faults of the text end the reading. */
   readonly mender: Mender | null;
   entities = NO_ENTITIES;
   /** Set by the handler: bytes from this offset on stay in memory. */
@@ -80,7 +80,7 @@ export class XmlScanner implements TagContext {
     this.advance();
   }
 
-  /** Says that no chunk follows. Throws FeedError where the feed is not complete. */
+  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
   end(): void {
     this.isLast = true;
     this.advance();

@@ -32,7 +32,7 @@ export const filesMessages = catalogue('filesMessages', {
   field: (place: string, name: string) => `${place}, ${name}`,
   problem: (place: string, reason: string) => `${place}: ${reason}.`,
   reasons: {
-    /** Before a fault that is told as what the value is, such as 'is not a colour'. */
+    /** Subject of a fault about the value, such as 'is not a colour'. */
     it: (fault: string) => `it ${fault}`,
     missing: 'it is missing',
     expected: (what: string) => `it must be ${what}`,

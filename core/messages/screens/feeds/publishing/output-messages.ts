@@ -127,13 +127,13 @@ export const outputMessages = catalogue('outputMessages', {
   canvasHint: 'Another size makes a copy of the template, laid out anew. Adjust it in the editor.',
   canvasAsIs: 'As the template is',
   canvases: { '1:1': 'Square, 1:1', '4:5': 'Portrait, 4:5', '9:16': 'Story, 9:16' },
-  /** Where the picture of an output with tags is shown, by its ratio. */
+  /** Placements of the picture of an output with tags, by its ratio. */
   tagged: {
     '9:16':
       'Meta shows it in Stories and Reels: full screen where “Adapt to placement” is on in Ads Manager.',
     '4:5': 'Meta shows it where a placement takes 4:5.',
   } satisfies Record<TaggedRatio, string>,
-  /** Why the products of a feed take none. */
+  /** Reasons why the products of a feed take none. */
   noTags: {
     not_xml: 'Tagged pictures go into XML only. For this feed choose “Another template or size”.',
     not_image_link:

@@ -3,7 +3,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
-/** The versions of a feed that were up, and the way back to one. */
+/** The earlier published versions of a feed, and the way back to one. */
 export const versionMessages = catalogue('versionMessages', {
   versions: 'Versions',
   intro:
