@@ -63,7 +63,7 @@ const catalogue: [string, string][] = [
   ['Subscription updated successfully!', billing.updated],
 ];
 
-/** Section 5: what validation says. */
+/** Section 5: messages of validation. */
 const validation: [string, string][] = [
   ['Please fill in all fields', auth.fillAllFields],
   ['Passwords do not match', auth.passwordsDiffer],

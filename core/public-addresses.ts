@@ -2,8 +2,8 @@ import { addressedChannels } from './feeds/channels/feed-fetchers.ts';
 import { pictureWidths } from './picture-sizes.ts';
 
 /**
- * One address that the server answers beside the calls of the contract: how it is spelled, made and told apart. `Part` are
- * the names in it.
+ * One address that the server answers beside the calls of the contract: its spelling, its creation and its recognition. `Part` are the
+ * names in it.
  */
 export interface PublicAddress<Part extends string> {
   /** Pattern with `:name` for each part, as the web server's routes and the documentation write it. */
@@ -129,7 +129,7 @@ function isIn(folders: readonly string[], path: string): boolean {
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** `shapes` says for each name of the pattern what may be there, as a regular expression without groups. */
+/** `shapes` has a regular expression without groups for each name of the pattern. */
 function address(pattern: `/${string}`): PublicAddress<never>;
 function address<Part extends string>(
   pattern: `/${string}`,

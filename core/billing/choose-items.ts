@@ -14,7 +14,7 @@ export type OrderFault =
   | 'wrong_quantity'
   | 'add_on_without_enterprise';
 
-/** Returns the choice that the lines of an order name: one plan, once, and for Enterprise up to 18 packages; or what is wrong with them. */
+/** Returns the choice that the lines of an order name: one plan, once, and for Enterprise up to 18 packages; or the fault of the order. */
 export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice | OrderFault {
   const planOfPrice = new Map(plans.map(({ id, lookupKey }) => [prices.get(lookupKey), id]));
   const isAddOn = ({ price }: LineItem) => price === prices.get(addOn.lookupKey);

@@ -14,7 +14,7 @@ export type Standing = {
 /** Standing of all projects while billing is off. */
 export const unlimited: Standing = { access: 'paid', skus: null };
 
-/** True for what the screen treats as a subscription (specification, section 4). */
+/** True for a status that the screen treats as a subscription (specification, section 4). */
 export function isSubscribed(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }

@@ -24,9 +24,8 @@ const feedEventSchema = z.object({
 export type FeedEvent = z.output<typeof feedEventSchema>;
 
 /**
- * `unread`: how many of all that match were not seen. `next`: what to ask for `before` to get the older ones; null at the
- * end. Publications are left out unless `type` asks for them: every run that went well is one; so is what the
- * owner has decided about a review.
+ * Lists events. `unread`: number of all matching ones that were not seen. `next`: the `before` for the older ones; null at the end.
+ * Publications are left out unless `type` asks for them: every run that went well is one; so are the owner's decisions about a review.
  */
 export const listFeedEvents = endpoint({
   method: 'GET',

@@ -11,7 +11,10 @@ export const instantSchema = z.string();
 
 export const idParams = z.object({ id: idSchema });
 
-/** `next` of the page before: what comes after it, whatever was added or removed meanwhile. Goes before `page`; the filters stay the same. */
+/**
+ * `next` of the page before: returns the rows after it, whatever was added or removed meanwhile. Takes precedence over `page`; the filters
+ * stay the same.
+ */
 export const cursorSchema = z.optional(z.string().check(z.maxLength(500)));
 
 /** Page numbers start at 1; without `page` the first 1,000 rows come. */

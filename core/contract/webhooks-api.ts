@@ -90,7 +90,7 @@ export const createWebhookEndpoint = endpoint({
   reply: z.extend(webhookEndpointSchema, { secret: z.string() }),
 });
 
-/** `is_paused`: false sends again whatever it was stopped for, what waits at once. */
+/** `is_paused`: false resumes it whatever the reason for its stop, and sends the waiting events at once. */
 export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/v1/webhook-endpoints/:id',
@@ -148,7 +148,9 @@ export const listWebhookDeliveries = endpoint({
   reply: cursorPageOf(webhookDeliverySchema),
 });
 
-/** Sends it once more now, and answers it with what came back. Of what waits only the first of its feed, as order is kept. */
+/**
+ * Sends it once more now, and returns the answer of the address. Of the waiting ones only the first of its feed, so that the order stays.
+ */
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/webhook-endpoints/:id/deliveries/:deliveryId/replay',

@@ -29,7 +29,7 @@ export type EventDetail =
       readonly products: number;
       readonly enhanced: number;
       readonly kept: number;
-      /** They keep what they showed: they wait for their day of a roll-out, or were left as they are. */
+      /** Products that keep their earlier picture: they wait for their day of a roll-out, or were left unchanged. */
       readonly waiting: number;
       readonly changed: boolean;
     }

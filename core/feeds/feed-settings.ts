@@ -60,7 +60,7 @@ export const feedSettingsSchema = z.object({
     z.minLength(1),
     z.maxLength(URL_CHARACTERS_MAX),
     z.refine(isFeedAddress, 'Not a web address'),
-    // They are kept apart from the address (sourceAccess), and no request is made to an address that has them.
+    // Credentials are stored apart from the address (sourceAccess), and no request is made to an address that has them.
     z.refine((address) => !isFeedAddress(address) || !hasCredentials(address), 'Holds a password'),
   ),
   offerKey: requiredName,

@@ -20,7 +20,7 @@ export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> &
   readonly ownTemplate?: boolean;
 };
 
-/** Settings of today's version, and the base64 HTML that still has to be kept for them; '' where there is none. */
+/** Settings of today's version, and the base64 HTML that still has to be stored for them; '' without any. */
 export interface MigratedSettings {
   readonly settings: KeptSettings;
   readonly sentTemplate: string;
@@ -52,7 +52,7 @@ export function migrateFeedSettings(stored: Omit<FeedSettings, 'rules'> | KeptSe
   };
 }
 
-/** Kept settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
+/** Returns stored settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
 export function sentSettingsOf(kept: KeptSettings, defaultHtmlTemplate: string): FeedSettings {
   const { version: _version, template: _template, rules, ...settings } = kept;
   const sent = { ...settings, defaultHtmlTemplate };

@@ -15,8 +15,8 @@ export type FontChoice<Own extends BrandFont = BrandFont> = {
 };
 
 /**
- * Chooses by what the filled tree says: the families it names and those its letters need. A pack that is installed
- * but not needed changes nothing, so installing one redraws only the pictures that look different with it.
+ * Chooses fonts for the filled tree: the families it names and those its letters need. A pack that is installed but not needed changes
+ * nothing, so installing one redraws only the pictures that look different with it.
  */
 export function chooseFonts<Own extends BrandFont>(
   packs: readonly FontPack[],

@@ -21,8 +21,8 @@ export function fillText(
 }
 
 /**
- * Returns a box with what of the template's own words can be drawn: a line that would lose a letter goes as a whole, as a value does, and
- * with it a box that has nothing else to show. What loses nothing stays the template's own object. Null for nothing at all.
+ * Returns a box with the template's own words that can be drawn: a line that would lose a letter goes as a whole, like a value, and with
+ * it a box that has nothing else to show. A box that loses nothing stays the template's own object. Null for nothing at all.
  */
 function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   if (isPlainTree(box)) return box;
@@ -52,7 +52,7 @@ function drawableLines(words: string, canDraw: CanDraw): string {
   return lines.filter((line) => line !== null).join('\n');
 }
 
-/** Returns the same for a text in several pieces: what stands between two placeholders is looked at together. */
+/** Returns the same for a text in several pieces: those between two placeholders are checked together. */
 function oneTextOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   const pieces = piecesIn(box);
   const sources = pieces.flatMap(({ text }, piece) =>

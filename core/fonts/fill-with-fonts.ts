@@ -20,8 +20,8 @@ export type AvailableFonts<Own extends BrandFont = BrandFont> = {
 };
 
 /**
- * Puts a product's values into a template as far as there are fonts for them, and says which fonts that takes. `breakWords` says
- * where lines without blanks may end.
+ * Puts a product's values into a template as far as there are fonts for them, and returns the fonts that it takes. `breakWords` returns
+ * the places where lines without blanks may end.
  */
 export function fillWithFonts<Own extends BrandFont>(
   template: ParsedTemplate,

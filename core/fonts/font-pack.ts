@@ -35,13 +35,13 @@ export type BrandFont = {
 /** The family every text falls back to first; it is part of the product. */
 export const baseFamily = 'Inter';
 
-/** Files that tell what their family can draw: those of other weights and styles have the same letters. */
+/** Returns the files that show which letters their family can draw: those of other weights and styles have the same ones. */
 export function filesWithLetters<File extends FontFile>(files: readonly File[]): File[] {
   const { weight, style } = files[0]?.face ?? {};
   return files.filter(({ face }) => face?.weight === weight && face?.style === style);
 }
 
-/** Adds to a family what it can draw; `codePointsOf` is asked for a file when a letter of its slice is first looked for. */
+/** Adds the covered letters to a family; `codePointsOf` is called for a file when a letter of its slice is first looked for. */
 export function fontPack<Pack extends Omit<FontPack, 'covers'>>(
   pack: Pack,
   codePointsOf: (file: Pack['files'][number]) => CodePoints,

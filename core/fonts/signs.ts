@@ -9,8 +9,8 @@ const blocks: CodePoints = [
 ];
 
 /**
- * Returns the signs of a set that take the colour of the text around them (★ ✓ → ☎). What is shown as an emoji by itself (⭐ ⚡) is none of
- * them; what is one only before U+FE0F (☎️) is.
+ * Returns the signs of a set that take the colour of the text around them (★ ✓ → ☎), without those shown as an emoji by themselves (⭐ ⚡),
+ * but with those that are one only before U+FE0F (☎️).
  */
 export function signsAmong(codePoints: CodePoints): CodePoints {
   const found: [number, number][] = [];

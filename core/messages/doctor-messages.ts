@@ -34,7 +34,7 @@ export const checkTitles = {
 
 export type CheckCode = keyof typeof checkTitles;
 
-/** The sentences of the doctor, the start and the settings page: what is so, and what to set. */
+/** The sentences of the doctor, the start and the settings page: the state, and the setting that helps. */
 export const doctorMessages = {
   localAddress: (url: string) => `${url} is this machine itself, so only its own browsers come in.`,
   publicAddress: (url: string) => `${url} is reached by others, so everything meant for development is off.`,

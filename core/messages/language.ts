@@ -2,7 +2,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each as those who read it call it. */
+/** Name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Locale of numbers, dates and lists in each language. */

@@ -59,7 +59,7 @@ export function isApart(one: Rectangle | null, other: Rectangle | null): boolean
   return isBeside(one, other) || isBeside(other, one);
 }
 
-/** On how many axes, 0 to 2, a box cuts off what sticks out of it. */
+/** Returns the number of axes, 0 to 2, on which a box cuts off what sticks out of it. */
 export function clippedAxes(style: TemplateStyle): number {
   const overflow = style['overflow'] ?? 'visible';
   const axes = [style['overflowX'] ?? overflow, style['overflowY'] ?? overflow];

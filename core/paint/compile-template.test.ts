@@ -14,7 +14,7 @@ function compile(html: string) {
   return compileTemplate(parseTemplateHtml(html));
 }
 
-/** Returns the layers of a product: which part of what, shared with all products or not. */
+/** Returns the layers of a product: part and node of each, and whether all products share it. */
 function layers(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {
   const template = parseTemplateHtml(html);
   const compiled = compileTemplate(template);

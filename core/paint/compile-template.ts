@@ -13,8 +13,8 @@ export type CompiledTemplate = {
 };
 
 /**
- * Decides how the pictures of a template are drawn: null means as one whole scene, because its elements push
- * each other about or mix with what lies below them. Every other template is drawn layer by layer.
+ * Decides how the pictures of a template are drawn: null for one whole scene, because its elements push each other about or mix with those
+ * below them. Every other template is drawn layer by layer.
  */
 export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
   const styles = stylesIn(tree);
@@ -33,7 +33,7 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
 }
 
 /**
- * True when all that is mixed with what is below it is a layer by itself: then its pixels can be mixed with those that were
+ * True when every element that is mixed with those below it is a layer by itself: then its pixels can be mixed with those that were
  * painted before it. The canvas is opaque.
  */
 function areMixedAlone(

@@ -46,9 +46,8 @@ type Stencil = { readonly white: Tile; readonly color: Color };
 type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
 /**
- * Draws a product's picture layer by layer: a copy of what all products share at the bottom, and on it the
- * photos, the words and what lies above them. `isCut`: a text of the product's own is shown in part, because it is too long. Throws
- * PhotoError.
+ * Draws a product's picture layer by layer: a copy of the layers that all products share at the bottom, and on it the photos, the words
+ * and the layers above them. `isCut`: a text of the product's own is shown in part, because it is too long. Throws PhotoError.
  */
 export async function drawLayers(
   drawing: Drawing,
@@ -67,7 +66,7 @@ export async function drawLayers(
   return { ...result, isCut: found.some(({ isCut }) => isCut) };
 }
 
-/** Returns the largest part of the canvas that a photo covers, so that what all products share need not be copied there. */
+/** Returns the largest part of the canvas that a photo covers, so that the shared layers need not be copied there. */
 function largestCovered(pieces: readonly Piece[]): Rectangle | null {
   const covered = pieces.flatMap((piece) => {
     if ('mixed' in piece) return [];
@@ -179,7 +178,7 @@ async function photoPieceOf(
   return [await photoOnCanvas(engine, { image: node, area, slot }, fitted)];
 }
 
-/** Puts a piece onto the canvas; what lies in the hole will be covered, and may be left out. */
+/** Puts a piece onto the canvas; pixels in the hole will be covered, and may be left out. */
 function put(canvas: Canvas, piece: Piece, hole: Rectangle | null): void {
   if ('mixed' in piece) {
     const { width, height } = canvas;

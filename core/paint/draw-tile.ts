@@ -10,7 +10,7 @@ import { noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
 
-/** Draws one layer as large as it is; null when nothing of it lies on the canvas. Throws PhotoError. */
+/** Draws one layer in its own size; null when nothing of it lies on the canvas. Throws PhotoError. */
 export async function drawTile(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -82,7 +82,7 @@ function listOf(tile: Tile | null): readonly Tile[] {
   return tile === null ? [] : [tile];
 }
 
-/** Keeps what is drawn when all products share it, or when it was drawn before: most titles are never seen again. */
+/** Caches a drawing when all products share it, or when it was drawn before: most titles are never seen again. */
 async function remembered(
   engine: PaintEngine,
   canvas: Size,
@@ -120,7 +120,7 @@ function wasSeen({ cache: { seen } }: PaintEngine, key: string): boolean {
   return isKnown;
 }
 
-/** 53 bits of a text (cyrb53). Two texts with the same ones only mean that a tile is kept at its first sight. */
+/** Hashes a text to 53 bits (cyrb53). A collision only means that a tile is cached at its first sight. */
 function hashOf(text: string): number {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

@@ -8,8 +8,8 @@ import type { PaintPhotos } from './paint-engine.ts';
 import { imageStyle } from './scene/draw-scene.ts';
 
 /**
- * Returns the tree with nothing to be seen where a photo is not there; what stands beside it stays where it is. A tree that has all of its
- * photos stays the same object.
+ * Returns the tree with invisible boxes for missing photos; their neighbours stay in place. A tree that has all of its photos stays the
+ * same object.
  */
 export function withEmptyPlaces(tree: TemplateBox, photos: PaintPhotos): TemplateBox {
   const children = tree.children.map((child) => emptied(child, photos));

@@ -11,7 +11,7 @@ const inkPerLine = 0.6;
 // A blurred edge fades out over less than this many times its radius.
 const blurReach = 3;
 
-/** Returns the part of the canvas a layer may paint, as its layout says: boxes and words, with room for shadows and effects. */
+/** Returns the part of the canvas a layer may paint, by its layout: boxes and words, with room for shadows and effects. */
 export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle {
   const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
   // A box without its ground paints nothing itself.

@@ -30,7 +30,7 @@ export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly 
   return { color: fill.color, white: { ...layer, node: { ...node, style } } };
 }
 
-/** Returns the one opaque colour that a layer is filled with, and the property that says so. */
+/** Returns the one opaque colour that a layer is filled with, and its property. */
 function fillOf(
   { node, part, mixing }: PaintLayer,
   allowed: RegExp,

@@ -83,8 +83,8 @@ export type PaintPhoto = Size & {
   /** Finds the product in it; null where the surroundings do not tell. Found once and cached. Throws where the photo cannot be used. */
   readonly findObject: () => Promise<FoundObject | null>;
   /**
-   * The shadow that its product throws on the photo's ground, in px of this size, which it leaves; null where none can be told. Only for
-   * a product without its background. Throws where the photo cannot be used.
+   * Returns the shadow that its product throws on the photo's ground, in px of this size, which it leaves; null if none can be found. Only
+   * for a product without its background. Throws where the photo cannot be used.
    */
   readonly findShadow?: () => Promise<GroundShadow | null>;
   /** Decodes what is seen of it, upright and in sRGB. Throws where the photo cannot be used. */

@@ -36,17 +36,17 @@ export function paintLayersOf(canvas: TemplateBox): PaintLayer[] | null {
   return addLayers(canvas, start, layers) ? layers : null;
 }
 
-/** Returns the object that stands for a layer in every filled tree: filling leaves what has no placeholder as it is. */
+/** Returns the object that stands for a layer in every filled tree: filling leaves nodes without a placeholder unchanged. */
 export function subjectOf({ node, part }: PaintLayer): object {
   return part === 'ground' ? node.style : node;
 }
 
-/** Returns the part of the canvas that a photo's slot takes, without the shadow around it; null for what is no such slot. */
+/** Returns the part of the canvas that a photo's slot takes, without the shadow around it; null for a layer that is no such slot. */
 export function slotAreaOf({ area, slot }: PaintLayer): Rectangle | null {
   return area === null || slot === null ? null : grown(area, -slot.reach);
 }
 
-/** Returns the canvas with nothing on it but this layer, laid out as it is among the others. */
+/** Returns the canvas with nothing on it but this layer, laid out like among the others. */
 export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
   const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
   const scene = around.reduceRight<TemplateNode>(

@@ -27,7 +27,7 @@ export function withNeutralColors(tree: TemplateBox): TemplateBox {
 /** Strong colours, as a photo may have them. */
 const vividColors: PhotoColors = { main: [214, 20, 20], dark: [104, 0, 48], accent: [0, 72, 214] };
 
-/** Returns the same with strong colours, for callers that ask what a template may look like. */
+/** Returns the same with strong colours, for callers that show the possible looks of a template. */
 export function withVividColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, vividColors) : tree;
 }

@@ -5,7 +5,7 @@ import type { TemplateBox, TemplateImage, TemplateStyle } from '#core/template/t
 
 /** Place of a photo in a rectangle of whole px: no drawing is needed, its pixels are only copied there. */
 export type PhotoSlot = {
-  /** Red, green and blue of what the photo leaves free; null where that is whatever lies below. */
+  /** Red, green and blue of the part of the slot that the photo leaves free; null if the layers below show there. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;
   readonly isRounded: boolean;
   /** Px that the shadow of what is seen reaches beyond it; 0 where the box casts it, or nothing does. */

@@ -21,8 +21,8 @@ export interface EffectivePrice {
 }
 
 /**
- * A price as the feed writes it, and as it is understood; `price` is null where it cannot be read for certain, and then `currency` is
- * what its number, if it is one, is an amount of.
+ * A price as the feed writes it, and its meaning; `price` is null if it cannot be read for certain, and then `currency` is that of its
+ * number, if it is one.
  */
 type WrittenPrice = {
   readonly text: string;
@@ -43,10 +43,10 @@ const REDUCTION_TIMES_MAX = 10;
 const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 
 /**
- * Applies the one rule for what a product costs now. A sale price counts when it can be read, is at least a tenth of the price, less than
- * it, in its currency, and inside its window; otherwise an old price counts when it is higher than the price, by as much at most. A
- * currency that one of them does not name is that of the others, and what is beside a price is its own. A price of zero, or a text without
- * a number, is no price.
+ * Applies the one rule for the current price of a product. A sale price counts when it can be read, is at least a tenth of the price, less
+ * than it, in its currency, and inside its window; otherwise an old price counts when it is higher than the price, by as much at most. A
+ * currency that one of them does not name is that of the others, and one beside a price is its own. A price of zero, or a text without a
+ * number, is no price.
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm): EffectivePrice {
   const { written, show } = writtenPrices(facts, form);
@@ -153,8 +153,8 @@ function sharedCurrency(written: readonly WrittenPrice[]): string | null {
 }
 
 /**
- * Returns a price as text that can be read without knowing anything else: as written if that says it all, with the currency behind it if
- * only that is missing, else in plain digits.
+ * Returns a price as text that can be read without any context: as written if that is complete, with the currency behind it if only that
+ * is missing, else in plain digits.
  */
 function shownText({ text, price, reading }: WrittenPrice, currency: string | null): string {
   if (price === null) return isBareNumber(text) && currency !== null ? `${text} ${currency}` : text;

@@ -81,8 +81,8 @@ const priceTags: readonly { readonly pattern: RegExp; readonly currency: string 
 ];
 
 /**
- * Reads the beginning of a feed, which may be cut anywhere. What stands inside of products is no concern of the head: a book has
- * a language, too.
+ * Reads the beginning of a feed, which may be cut anywhere. Elements inside of products do not belong to the head: a book has a language,
+ * too.
  */
 export function readFeedHead(text: string, productTag: string): FeedHead {
   if (!/^\s*</.test(text)) return { currency: currencyOfColumns(text), language: null, portals: [] };

@@ -15,7 +15,7 @@ export interface FeedEvidence {
   readonly named: ReadonlyMap<string, number>;
 }
 
-/** In what a feed's shop charges and how it writes; null where nothing says so. */
+/** Currency and number format of a feed's shop; null without evidence. */
 export interface Custom {
   /** The currency of prices that name none, said somewhere in the feed. */
   readonly currency: string | null;
@@ -25,8 +25,8 @@ export interface Custom {
 }
 
 /**
- * Guesses a feed's custom. What the feed says goes before what its texts show, and that before its portal and host. A guess that something
- * contradicts is none: a price in the wrong currency is worse than one without.
+ * Guesses a feed's custom. Facts of the feed itself go before the evidence of its texts, and that before its portal and host. A guess that
+ * something contradicts is none: a price in the wrong currency is worse than one without.
  */
 export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Custom {
   const [own = '', ...photos] = addresses;
@@ -95,7 +95,7 @@ function languageOf(signs: Signs & { readonly currency: string | null }): ShopLa
   return others.length === 0 ? usual : null;
 }
 
-/** Returns a language as it is written in the feed's country, or in that of its currency. */
+/** Returns a language in the form of the feed's country, or of that of its currency. */
 function inCountry(
   language: ShopLanguage,
   country: ShopCountry | null,

@@ -22,9 +22,7 @@ export type PriceFacts = Partial<Record<FactName, string>>;
 /** Fact that the field of a name holds, and its rank as a source; the lower the better. */
 type Role = { readonly fact: FactName; readonly rank: number };
 
-/**
- * Finds what a product says about its prices: by canonical names first, then by those that shops use, in any spelling.
- */
+/** Finds the price fields of a product: by canonical names first, then by those that shops use, in any spelling. */
 export function priceFactsOf(values: Readonly<Record<string, string>>): PriceFacts {
   const facts: PriceFacts = {};
   const ranks: Partial<Record<FactName, number>> = {};

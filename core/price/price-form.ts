@@ -25,7 +25,7 @@ export interface PriceForm {
   readonly marks: MarksByColumn;
   /** Currency of prices that name none: set for the feed, or found in it. */
   readonly currency: string | null;
-  /** The same, or what they have in all likelihood: for what writes a price as a currency. */
+  /** The same, or the likely one: for functions that write a price as a currency. */
   readonly likelyCurrency: string | null;
   /** Language of prices and dates if a template sets none; null: like in the country of the currency. */
   readonly language: string | null;
@@ -62,7 +62,7 @@ const TEXT_LENGTH_MAX = 500;
 
 const nowhere: FeedCircumstances = { feedUrl: '', head: '', productTag: '' };
 
-/** Judges by a feed's first products, and by what was judged before, how its prices are written. */
+/** Judges how a feed writes its prices, by its first products and the earlier judgement. */
 export function judgePrices(
   products: readonly PricedProduct[],
   circumstances: FeedCircumstances = nowhere,

@@ -6,11 +6,11 @@ type Stored = Readonly<Record<string, unknown>>;
 
 /** For each older version, how it becomes the next one. Nothing is thrown away. */
 const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
-  // Version 1 had no layers of ours; what an editor had put into `objects` is kept beside them.
+  // Version 1 had no layers of ours; an editor's own `objects` are stored beside them.
   1: ({ objects, ...rest }) => (objects === undefined ? rest : { ...rest, objectsOfVersion1: objects }),
 };
 
-/** Returns a stored configuration in today's version, or the sentence that says why it cannot be read. */
+/** Returns a stored configuration in today's version, or a sentence with the reason why it cannot be read. */
 export function migrateTemplateConfig(stored: unknown): Stored | string {
   if (!isRecord(stored)) return configProblems.not_an_object;
   const version = stored['version'] ?? 1;

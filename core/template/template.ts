@@ -131,7 +131,7 @@ export function readTemplateConfig(text: string): TemplateConfig | null {
   return parseTemplateConfig(text).config;
 }
 
-/** Returns the canvas of a template in px: what the editor last saved, else what it was created with. */
+/** Returns the canvas of a template in px: as the editor last saved it, else as it was created. */
 export function templateSize(config: TemplateConfig): { width: number; height: number } {
   const { width, height } = config.canvasSize ?? config.dimensions;
   return { width, height };

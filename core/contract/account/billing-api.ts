@@ -14,7 +14,7 @@ const packagesSchema = z.int().check(z.minimum(0), z.maximum(addOn.packagesMax))
 /** A plan, and for Enterprise the packages of additional products. */
 const choiceSchema = z.object({ plan: z.enum(planIds), packages: packagesSchema });
 
-/** The subscription of a project as the payment provider has told it (specification, section 3). */
+/** The subscription of a project as the payment provider reports it (specification, section 3). */
 const subscriptionSchema = z.object({
   project_id: idSchema,
   /** The provider's status: active, trialing, past_due, canceled, unpaid, incomplete, or a different one. */

@@ -4,8 +4,8 @@ import { idParams, instantSchema } from '../fields.ts';
 import { draftVersionSchema, savesPerMinute, sourceLengthMax } from '../templates/templates-api.ts';
 
 /**
- * A text with the pictures apart that the server has already: pieces of text, and after each but the last the hash of the
- * picture whose base64 comes next (`splitPictures` of `core/template/embedded-pictures.ts` says what counts as one).
+ * A text without the pictures that the server has already: pieces of text, and after each but the last the hash of the picture whose
+ * base64 comes next (`splitPictures` of `core/template/embedded-pictures.ts` finds them).
  */
 const partsSchema = z
   .array(z.string().check(z.maxLength(sourceLengthMax)))

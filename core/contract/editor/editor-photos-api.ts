@@ -45,7 +45,7 @@ const photoFactsSchema = z.object({
   is_cut_out: z.boolean(),
   /** Product found in it, in px of that size, like in `core/paint/object/find-object.ts`; null where it cannot be found. */
   object: z.nullable(objectSchema),
-  /** The shadow in it, for a product without its background; null where there is none, or none can be told. */
+  /** The shadow in it, for a product without its background; null without any, or if it cannot be found. */
   shadow: z.nullable(shadowSchema),
   /**
    * Version of the rest that its pixels depend on: the edge of its background, and the decoder. Sent along with each request for pixels.
@@ -80,7 +80,7 @@ export const getEditorPhoto = endpoint({
   }),
   reply: z.object({
     photo: z.nullable(photoFactsSchema),
-    /** A sentence: why there is no photo, or why it kept its background; null where all is as it was asked for. */
+    /** A sentence with the reason why there is no photo, or why its background stayed; null if all is like requested. */
     reason: z.nullable(z.string()),
   }),
 });
@@ -112,7 +112,7 @@ export const getPhotoPixels = endpoint({
   }),
 });
 
-/** Returns the query for what `PaintPhoto.decode(layout)` gives of a photo of this feed; null for the sample product's. */
+/** Returns the query for the result of `PaintPhoto.decode(layout)` of a photo of this feed; null for the sample product's. */
 export function pixelsQueryOf(
   { is_cut_out: isCutOut, version }: PhotoFacts,
   feedId: string | null,

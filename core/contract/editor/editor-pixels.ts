@@ -7,9 +7,9 @@ const headBytes = 24;
 const mark = 0x58504d46;
 
 /**
- * Raw pixels with a head of 24 bytes, numbers with their lowest byte first: mark, then channels and whether colours are
- * multiplied by alpha (one byte each, two spare), width, height, and two spare words. Each byte of a pixel is what it differs by
- * from the pixel to its left, or above it at the start of a row: photos get a third smaller that way when they are compressed.
+ * Encodes raw pixels with a head of 24 bytes, numbers with their lowest byte first: mark, then channels and whether colours are multiplied
+ * by alpha (one byte each, two spare), width, height, and two spare words. Each byte of a pixel is the difference from the pixel to its
+ * left, or above it at the start of a row: photos get a third smaller that way when they are compressed.
  */
 export function encodePixels({
   width,

@@ -21,7 +21,7 @@ const analysisSchema = z.object({
   matchCount: z.number(),
   /** Fields of the products, in the order of the feed, with up to three different texts of each. */
   fields: z.array(z.object({ path: z.string(), label: z.string(), samples: z.array(z.string()) })),
-  /** Settings of a feed, as far as the feed itself says; what is missing a create call fills in. */
+  /** Settings of a feed, as far as the feed itself shows them; a create call fills in the missing ones. */
   settings: z.pick(feedSettingsSchema, {
     type: true,
     feedUrl: true,

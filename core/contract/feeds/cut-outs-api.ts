@@ -5,9 +5,9 @@ import { idParams, idSchema, instantSchema } from '../fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
 
 /**
- * Photos whose background is removed, what the network made of them, and what people decided. A decision belongs to a project and
- * a photo, by the SHA-256 of the photo's bytes: it holds for every product and feed of the project that shows the photo, whatever
- * becomes of template and network, until the shop changes the photo. It starts no run; the next one draws what it changes.
+ * Photos whose background is removed, with the network's result and people's decisions. A decision belongs to a project and a photo, by
+ * the SHA-256 of the photo's bytes: it holds for every product and feed of the project that shows the photo, whatever becomes of template
+ * and network, until the shop changes the photo. It starts no run; the next one draws its changes.
  */
 
 /**
@@ -134,7 +134,7 @@ export const decideCutOuts = endpoint({
 
 /**
  * Decides `mask` with these strokes: a grey PNG in the proportions of the upright photo, at most 1024 px a side. 0 erases, 255 keeps, 128
- * leaves what the network saw, and what lies between goes as far. 422 for anything else.
+ * leaves the network's result, and values between do so in part. 422 for anything else.
  */
 export const putCutOutMask = endpoint({
   method: 'POST',

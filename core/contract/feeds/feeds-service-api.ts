@@ -77,7 +77,7 @@ export const runSchema = z.object({
   /** Products that share their id with a different one. */
   doubled_id_count: z.number(),
   error_code: z.nullable(z.string()),
-  /** A plain sentence when the run failed: what happened and what to do. */
+  /** A plain sentence when the run failed: the failure and the next step. */
   error_text: z.nullable(z.string()),
   /**
    * The first fault of the text of the shop's feed, and where it is: a raw &, a reference that XML does not know, a control
@@ -124,7 +124,7 @@ export const feedStatusSchema = z.object({
       enhanced_count: z.number(),
       /** Additional products with a picture: the last good one. */
       kept_count: z.number(),
-      /** Products that keep what they showed: they wait for their day of a roll-out, or were left as they are. */
+      /** Products that keep their earlier picture: they wait for their day of a roll-out, or were left unchanged. */
       waiting_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),

@@ -69,7 +69,7 @@ export const pickProducts = endpoint({
     count: z.number(),
     /** Products that the filter found and that have no id, so that nothing can be said of them. */
     without_id: z.number(),
-    /** Products that stay as they are, as something else was decided about them than `instead_of` says. */
+    /** Products that stay unchanged, as their decision differs from `instead_of`. */
     decided_since: z.number(),
     undo: z.object({ picks: picksSchema }),
   }),

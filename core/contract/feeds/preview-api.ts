@@ -7,7 +7,7 @@ import { idSchema } from '../fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
 import { htmlText } from '../templates/templates-api.ts';
 
-/** One product in a template, drawn by the renderer that draws published images. What is kept is what the network sees of photos, and nothing else. */
+/** Draws one product in a template, with the renderer of published images. Only the network's results for photos are stored. */
 export const previewProduct = endpoint({
   method: 'POST',
   path: '/functions/v1/product-preview',

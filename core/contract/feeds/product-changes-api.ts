@@ -41,7 +41,7 @@ export const changeProducts = endpoint({
   reply: z.object({
     /** Products of the feed that are drawn anew. */
     taken: z.number(),
-    /** Ids that the published feed does not have; nothing is kept of them. */
+    /** Ids that the published feed does not have; their values are not stored. */
     unknown: z.array(z.string()),
     /** Run that draws them; null while it waits for a different one, or for a person who has to look at the newest. */
     run_id: z.nullable(idSchema),

@@ -52,8 +52,8 @@ export const createFromDesign = endpoint({
 });
 
 /**
- * Sets controls of a template that was made from a design, in its draft: its layers follow, words on them stay readable, and what
- * was changed in the editor stays. What is left out stays as it is. 422: it has no controls. 412: see `draftConflictSchema`.
+ * Sets controls of a template that was made from a design, in its draft: its layers follow, words on them stay readable, and changes made
+ * in the editor stay. Controls that are left out stay unchanged. 422: it has no controls. 412: see `draftConflictSchema`.
  */
 export const setTemplateControls = endpoint({
   method: 'PATCH',

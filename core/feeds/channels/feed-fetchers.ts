@@ -42,7 +42,7 @@ const agents: readonly (readonly [RegExp, FetchChannel])[] = [
   [/idealo/i, 'idealo'],
 ];
 
-/** Returns the channel that a User-Agent says it is; `other` where it names none that we know. */
+/** Returns the channel that a User-Agent names; `other` for one that we do not know. */
 export function channelOfAgent(agent: string): FetchChannel {
   return agents.find(([name]) => name.test(agent))?.[1] ?? 'other';
 }

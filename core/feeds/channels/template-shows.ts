@@ -1,8 +1,8 @@
 import { slotOfSource } from '#core/template/bindings/photo-slots.ts';
 
 /**
- * Whether a template draws anything besides the product's photo and plain surfaces: text, whatever it says, or a
- * picture of its own. `html` is a template's as it is stored. Shapes and borders are not told from a plain ground.
+ * Whether a template draws anything besides the product's photo and plain surfaces: any text, or a picture of its own. `html` is a
+ * template's as it is stored. Shapes and borders count as plain surfaces.
  */
 export function showsMoreThanPhoto(html: string): boolean {
   const body = html.replaceAll(/<!--[^]*?-->|<(style|title|script)\b[^]*?<\/\1\s*>/gi, '');

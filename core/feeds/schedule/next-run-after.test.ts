@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { earlierOf, nextRunAfter, retryAfter } from './next-run-after.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 
-/** Each run begins when the one before says, as the schedule has it. */
+/** Returns the runs from one time to another, each beginning when the one before and the schedule require it. */
 function runsFrom(from: string, until: string, times: readonly string[], timeZone: string): string[] {
   const runs: string[] = [];
   for (let at = Date.parse(from); ;) {

@@ -30,8 +30,8 @@ export function earlierOf(regular: Date, step: Date | null): Date {
 }
 
 /**
- * Returns when a feed is due after a run that failed: who refreshes at six does not wait for the next day. Null where its interval says
- * when.
+ * Returns the time at which a feed is due after a run that failed: a feed with times of day does not wait for the next day. Null if its
+ * interval decides.
  */
 export function retryAfter(now: Date, { refreshAt }: Pick<Scheduled, 'refreshAt'>): Date | null {
   if (refreshAt == null || refreshAt.length === 0) return null;

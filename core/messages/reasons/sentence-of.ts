@@ -13,7 +13,7 @@ export type ReasonOf<Table extends Sentences> = {
     : { readonly code: Code };
 }[keyof Table];
 
-/** Returns what the table says of a reason. */
+/** Returns the table's sentence for a reason. */
 export function sentenceOf<Table extends Sentences>(table: Table, reason: ReasonOf<Table>): string {
   const sentences: Readonly<Record<keyof Table, Sentence>> = table;
   const sentence = sentences[reason.code];

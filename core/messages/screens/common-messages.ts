@@ -40,7 +40,7 @@ export const commonMessages = catalogue('commonMessages', {
     'The proxy in front of this server takes no upload of this size. Use a smaller file, or ask whoever runs the server to allow 8 MB.',
   signInAgain: 'Please sign in again.',
   networkFailure: 'No connection to the server. Check your network and try again.',
-  /** Below what a screen says of a call that failed on the server; the id leads support to its log. */
+  /** Text below a screen's message about a call that failed on the server; the id leads support to its log. */
   faultReference: (id: string) => `If it happens again, give support this number: ${id}`,
   pageOf: (page: number, pageCount: number) => `Page ${page} of ${pageCount}`,
   previousPage: 'Previous page',

@@ -6,7 +6,7 @@ import { webhookIds } from './example-webhooks.ts';
 
 const types = [...mailedByDefault];
 
-/** Returns the calls about what happened to feeds. */
+/** Returns the calls about events of feeds. */
 export function eventExamplesOf(ids: { feedId: string; recordId: string; projectId: string; runId: string }) {
   const event: events.FeedEvent = {
     id: webhookIds.event,

@@ -79,7 +79,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
   ],
 };
 
-/** Returns a price that the shop has told since its last file. */
+/** Returns a price that the shop has reported since its last file. */
 export function productChangeExamplesOf(feedId: string) {
   const [at, until] = ['2026-03-02T09:42:00.000Z', '2026-03-03T09:42:00.000Z'];
   const values = { sale_price: '24.00 USD' };

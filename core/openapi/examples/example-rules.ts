@@ -3,7 +3,7 @@ import * as handPicks from '../../contract/feeds/hand-picks-api.ts';
 import { productPage } from './example-products.ts';
 import * as rules from '../../contract/feeds/rules-api.ts';
 
-/** Rules of a feed, and what they do. */
+/** Examples of a feed's rules and their effect. */
 export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templateId: string }) {
   const sale = {
     id: 'sale',

@@ -24,7 +24,7 @@ const published: TemplateVersion = {
 };
 const changed = version.created_at;
 
-/** Returns the calls about the draft and the history of a template, and what publishes one that this feed shows. */
+/** Returns the calls about the draft and the history of a template, and the publishing of one that this feed shows. */
 export function versionExamplesOf(template: Template, feedId: string) {
   const params = { id: template.id };
   const ofVersion = { ...params, versionId: version.id };

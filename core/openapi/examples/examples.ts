@@ -26,7 +26,7 @@ import { setUpProject } from '../../contract/feeds/setup-api.ts';
 import * as templates from '../../contract/templates/templates-api.ts';
 import * as wholeFeeds from '../../contract/feeds/whole-feeds-api.ts';
 
-/** One call as the documentation shows it: what is sent and what comes back. */
+/** One call as the documentation shows it: request and reply. */
 export interface Example<E extends Endpoint = Endpoint> {
   readonly endpoint: E;
   readonly input: EndpointInput<E>;

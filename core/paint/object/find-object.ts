@@ -43,8 +43,8 @@ const fullShare = 0.97;
 const leastArea = 0.0004;
 
 /**
- * Finds the object in a photo that was decoded small (RGB, or RGBA with straight alpha); `photo` is its size as it is. Null where
- * it cannot be told from what is around it, as in a room or a street.
+ * Finds the object in a photo that was decoded small (RGB, or RGBA with straight alpha); `photo` is its real size. Null if it does not
+ * stand out from its surroundings, as in a room or a street.
  */
 export function findObject(small: Pixels, photo: Size): FoundObject | null {
   return findInFrame(small, photo) ?? findIn(small, photo);
@@ -179,8 +179,8 @@ function isSeeThrough({ data, width, height }: Pixels): boolean {
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Returns the sides at which a photo's edge cuts its object. What only touches an edge, like in a trimmed photo, grows wider from there
- * on, and what reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
+ * Returns the sides at which a photo's edge cuts its object. An object that only touches an edge, like in a trimmed photo, grows wider
+ * from there on, and one that reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
  */
 function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
   const isAt = {
@@ -234,7 +234,7 @@ function shareAlong({ data, width, height }: Mask, side: Side, depth: number): n
   return count / length;
 }
 
-/** Returns the centre of the object's outline: what is between the first and the last px of a row counts, too. */
+/** Returns the centre of the object's outline: px between the first and the last one of a row count, too. */
 function middleOf({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (let y = top; y < bottom; y += 1) {

@@ -13,7 +13,7 @@ const colorLevels = 18;
 /** A shadow leaves at least this share of the ground's light; what is darker is a thing. */
 const shadowLight = 0.5;
 
-/** A ground that is darker than this (the sum of the squares of its levels) has no shadows that could be told from things. */
+/** Darkest ground (the sum of the squares of its levels) whose shadows can be told from things. */
 const darkGround = 3 * 48 * 48;
 
 /** Levels within two px: a shadow passes more gently into the ground. */
@@ -29,8 +29,8 @@ export function maskOfAlpha({ data, width, height }: Pixels): Mask {
 }
 
 /**
- * Returns the object on a calm ground: what has another colour than the ground in whatever light, and what has an edge. The soft shadow of
- * an object is neither, and the edge of a white object on white is.
+ * Returns the object on a calm ground: px whose colour is not the ground's in any light, and edges. The soft shadow of an object is
+ * neither, and the edge of a white object on white is.
  */
 export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
   const { width, height, channels, data } = picture;

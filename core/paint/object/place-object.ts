@@ -121,7 +121,7 @@ function leastScale(photo: Size, found: FoundObject, { whole }: ObjectSlot, { fi
   );
 }
 
-/** More for what is long and thin, less for what fills its rectangle. */
+/** Returns a larger share for a long and thin product, and a smaller one for a product that fills its rectangle. */
 function shapeShare({ width, height }: Size): number {
   const slenderness = 1 - Math.min(width, height) / Math.max(width, height);
   return compactShare + (slenderShare - compactShare) * slenderness;

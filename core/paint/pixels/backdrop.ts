@@ -22,9 +22,9 @@ const blurRadius = 24;
 const maxStripes = 24;
 
 /**
- * Returns the backdrop of a photo that lies in a slot with room around it. Where it cannot be continued so that it looks right, because
- * something touches an edge of the photo, it is the colour that is most usual at the edges, like a passe-partout. Null where the edges are
- * transparent, or where nothing is known of them.
+ * Returns the backdrop of a photo that lies in a slot with room around it. If it cannot be continued so that it looks right, because
+ * something touches an edge of the photo, it is the most frequent colour at the edges, like a passe-partout. Null if the edges are
+ * transparent, or unknown.
  */
 export function backdropOf(photo: Pixels, slot: Rectangle): Backdrop | null {
   const backdrop = continuedBackdrop(photo, slot);
@@ -121,7 +121,7 @@ function fillColumns(
   }
 }
 
-/** Fills above or below the photo and what was painted beside it, from the row next to them outwards. */
+/** Fills above or below the photo and the parts painted beside it, from the row next to them outwards. */
 function fillRows(
   { data, width }: Canvas,
   blocks: Colors | undefined,

@@ -8,8 +8,8 @@ export type Tile = Rectangle & {
 };
 
 /**
- * Returns the same tile for many pictures: what can be seen is found once, and its rows and columns at the edges that cannot be seen are
- * left out. Null when nothing of it can.
+ * Returns the same tile for many pictures: its visible runs are found once, and invisible rows and columns at its edges are left out. Null
+ * when nothing of it is visible.
  */
 export function trimTile(tile: Tile): Tile | null {
   const runs = visibleRuns(tile);
@@ -46,7 +46,7 @@ function visibleRuns({ width, height, data }: Tile): Int32Array {
   return Int32Array.from(runs);
 }
 
-/** Pixels as one number each, red lowest; what is 0 cannot be seen. */
+/** Returns pixels as one number each, red lowest; 0 is invisible. */
 function wordsOf(data: Uint8Array): Int32Array {
   const { buffer, byteOffset, byteLength } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Int32Array(buffer, byteOffset, byteLength >> 2);
@@ -218,7 +218,7 @@ export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle 
   }
 }
 
-/** Paints a part of the canvas in one colour, red, green and blue from 0 to 255; a hole in it may stay as it is. */
+/** Paints a part of the canvas in one colour, red, green and blue from 0 to 255; a hole in it may stay unchanged. */
 export function fillArea(
   canvas: Canvas,
   area: Rectangle,

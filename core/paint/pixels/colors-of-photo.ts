@@ -1,6 +1,6 @@
 import type { Color, Pixels } from './pixels.ts';
 
-/** Colours that stand for a photo: what fills most of what it shows, its darkest part, and the one that stands out. */
+/** Colours that stand for a photo: its most frequent one, its darkest part, and the one that stands out. */
 export type PhotoColors = { readonly main: Color; readonly dark: Color; readonly accent: Color };
 
 /** Colours of a photo about which nothing is known. */
@@ -146,7 +146,7 @@ function sumAround(cells: ReadonlyMap<number, Cell>, place: number): number {
   return around(cells, place, 1).reduce((sum, { weight }) => sum + weight, 0) * 4 + own;
 }
 
-/** Returns the mean of what is around the cell with the highest score; of equal ones, the darker. */
+/** Returns the mean of the cells around the one with the highest score; of equal ones, the darker. */
 function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) => number, reach = 1): Color {
   let [best, most] = [0, -1];
   for (const place of [...cells.keys()].toSorted((one, other) => one - other)) {
@@ -156,7 +156,7 @@ function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) =
   return meanOf(around(cells, best, reach));
 }
 
-/** Returns the mean of the darkest twelfth of what is seen. */
+/** Returns the mean of the darkest twelfth of the visible pixels. */
 function darkest(cells: ReadonlyMap<number, Cell>, total: number): Color {
   const light = (cell: Cell) => {
     const [red, green, blue] = meanOf([cell]);

@@ -22,8 +22,8 @@ const restPx = 4;
 
 /**
  * Returns the ground of a photo with a product on it, to be continued around the photo, even where the product or its shadow reaches an
- * edge: there it is what the rest of the edges say. A shadow at an edge fades out within the photo, whose pixels are changed. Null where
- * there is no room around the photo, and where its edges show no ground.
+ * edge: there it follows from the rest of the edges. A shadow at an edge fades out within the photo, whose pixels are changed. Null
+ * without room around the photo, and if its edges show no ground.
  */
 export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null {
   const calm = continuedBackdrop(photo, slot);

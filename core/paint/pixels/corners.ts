@@ -42,7 +42,7 @@ export function takeCorners(canvas: Canvas, { left, top }: Rectangle, { places }
   return colors;
 }
 
-/** Gives the corners back what was below them, as far as the shape does not cover it. */
+/** Restores the pixels below the corners, as far as the shape does not cover them. */
 export function giveCornersBack(
   canvas: Canvas,
   { left, top }: Rectangle,

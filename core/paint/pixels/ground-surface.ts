@@ -28,7 +28,7 @@ const calmLevels = 12;
 /** Holds the higher terms down where the rim says little about them. */
 const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 
-/** Fits the surface to the rim of a small picture, by least squares that forgive what is far off. */
+/** Fits the surface to the rim of a small picture, by least squares that forgive outliers. */
 export function fitGround(picture: Pixels): Ground {
   const rim = rimOf(picture);
   const count = rim.places.length;
@@ -54,8 +54,8 @@ const stepPx = 6;
 const shadeTolerance = 3;
 
 /**
- * Fits the surface to all of a small picture that may be ground: px where `isGround` is 1. What is darker than most of it counts little.
- * Returns the terms, as of `Ground`.
+ * Fits the surface to all of a small picture that may be ground: px where `isGround` is 1. Px darker than most of it count little. Returns
+ * the terms, like those of `Ground`.
  */
 export function fitGroundWithin(picture: Pixels, isGround: Uint8Array): Float64Array {
   const spots = spotsOf(picture, isGround);
@@ -181,7 +181,7 @@ function powersAt(
   powers[start + 5] = across * down;
 }
 
-/** Most of a rim is ground, so that what is far from its usual colour counts little from the start. */
+/** Returns the first weights: most of a rim is ground, so that px far from its usual colour count little from the start. */
 function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
   const weights = new Float64Array(places.length);
   for (let channel = 0; channel < 3; channel += 1) {

@@ -90,7 +90,7 @@ function mixSeeThrough(
 
 const tables = new Map<Mixing, Uint8Array>();
 
-/** Returns every pair of levels mixed, what is laid over it first: pixels of one colour need one line of it. */
+/** Returns every pair of levels mixed, the upper one first: pixels of one colour need one line of it. */
 function tableOf(mixing: Mixing): Uint8Array {
   const known = tables.get(mixing);
   if (known !== undefined) return known;

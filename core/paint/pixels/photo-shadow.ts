@@ -22,7 +22,7 @@ type Picture = Size & { readonly data: Uint8Array };
 /** Coverage of a shadow, in cells of so many px. */
 type Cells = Plane & { readonly cell: number };
 
-/** Mixes what the shadow covers from the four cells around each pixel, where anything of it is seen. */
+/** Mixes the shadow's coverage from the four cells around each pixel, where any of it is visible. */
 function paintBelow(
   { width, height, data }: Picture,
   { color, alpha: strength }: CastShadow,

@@ -11,7 +11,7 @@ export function radiusFor(deviation: number): number {
   return Math.max(0, Math.round((Math.sqrt(4 * deviation * deviation + 1) - 1) / 2));
 }
 
-/** Blurs in place. `edges` says what lies beyond them: nothing, or what lies on them. */
+/** Blurs in place. `edges` decides the values beyond them: empty, or those of the edges. */
 export function soften(plane: Plane, radius: number, edges: 'empty' | 'continued'): void {
   const { columns, rows, channels } = plane;
   if (radius === 0) return;
@@ -30,7 +30,7 @@ export function soften(plane: Plane, radius: number, edges: 'empty' | 'continued
   }
 }
 
-/** Along one line of values; `before` is room to remember them and what lies beyond them. */
+/** Computes the mean along one line of values; `before` is room for them and those beyond them. */
 function runningMean(
   values: Float32Array,
   { start, step, count }: { start: number; step: number; count: number },
@@ -117,7 +117,7 @@ function writeLine(
   }
 }
 
-/** Returns where in a line of a small picture the first of two places around each column begins, and what the other one weighs. */
+/** Returns the first of two places around each column in a line of a small picture, and the weight of the other one. */
 function neighboursOf(
   across: Float32Array,
   columns: number,

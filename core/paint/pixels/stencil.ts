@@ -2,8 +2,8 @@ import { over, type Tile } from './blend.ts';
 import type { Canvas, Color } from './pixels.ts';
 
 /**
- * Lays a tile that was drawn in white over the canvas, in another colour: what the renderer draws in that colour, to the byte. It
- * multiplies colours by what they cover of a pixel and divides them again, and both are rounded.
+ * Lays a tile that was drawn in white over the canvas, in another colour: equal to the byte to the renderer's drawing in that colour. It
+ * multiplies colours by their coverage of a pixel and divides them again, and both are rounded.
  */
 export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   const { left, top, width, height, data, runs } = tile;

@@ -12,7 +12,7 @@ const featherShare = 0.025;
 
 /**
  * Returns a photo without a ground that could be continued, and around it the photo again, mirrored and out of focus: nothing of it is cut
- * away, and it has no edge. `slot` says in px how large the result is and where in it the photo lies.
+ * away, and it has no edge. `slot` is the size of the result in px and the place of the photo in it.
  */
 export function inSurroundings(photo: Pixels, slot: Rectangle): Pixels {
   const { width, height } = slot;
@@ -114,7 +114,7 @@ function fillRun({ data, photo, slot, line }: Painting, y: number, { from, to }:
   }
 }
 
-/** Paints px of a row of the slot where the photo passes into what is around it. */
+/** Paints px of a row of the slot where the photo passes into its surroundings. */
 function mixRun({ data, photo, slot, line, reach, rooms }: Painting, y: number, { from, to }: Run): void {
   if (from >= to) return;
   const row = y - slot.top;

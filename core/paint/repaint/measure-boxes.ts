@@ -172,7 +172,7 @@ function insideOf(
   return runs.map((run, at) => (at < own.length ? { ...run, x: run.x + right, y: run.y + below } : run));
 }
 
-/** Returns the lines in a box, from the corner of the one that stands on the canvas as `outer` says. */
+/** Returns the lines in a box, from the corner of the one placed on the canvas by `outer`. */
 function runsIn({ transform, runs, children }: MeasuredNode, outer: Matrix): MeasuredLine[] {
   const at = offsetIn(outer, transform);
   const own = runs.map(({ x, y, width, height, text }) => ({

@@ -29,7 +29,7 @@ const usualBytes = 128 * 1024 * 1024;
 /** All pieces on a canvas, from the bottom to the top. */
 type Shown = { readonly canvas: Canvas; readonly pieces: readonly (Piece & Placed)[] };
 
-/** Keeps `maxBytes` of what was drawn at most. */
+/** Opens a painting that caches at most `maxBytes` of drawings. */
 export function openPainting(maxBytes = usualBytes): Painting {
   const names = openLayerNames();
   const known = new LRUCache<string, KnownLayer>({

@@ -4,8 +4,8 @@ import { rgbaOf, type Canvas, type Rectangle } from '../pixels/pixels.ts';
 import { common, type Piece } from './piece.ts';
 
 /**
- * Returns a photo in its slot as pixels that can be put in parts: on its backdrop where it has one, and with what its corners leave free
- * as alpha, so that putting it is what `compositePhoto` does.
+ * Returns a photo in its slot as pixels that can be put in parts: on its backdrop if it has one, and with its free corners as alpha, so
+ * that putting it equals `compositePhoto`.
  */
 export function pieceOfPhoto(photo: PhotoOnCanvas): Piece {
   const { fill, backdrop, pixels, area, place, corners } = photo;

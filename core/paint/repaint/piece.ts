@@ -39,7 +39,7 @@ function shifted<Area extends Rectangle>(area: Area, by: { left: number; top: nu
   return { ...area, left: area.left + by.left, top: area.top + by.top };
 }
 
-/** Puts what of a piece lies inside a rectangle of the canvas on the canvas, and touches nothing outside of it. */
+/** Puts the part of a piece inside a rectangle of the canvas on the canvas, and touches nothing outside of it. */
 export function putPiece(canvas: Canvas, piece: Piece, within: Rectangle): void {
   const part = common(piece, within);
   if (part === null) return;

@@ -5,7 +5,7 @@ import type { CastShadow } from '../pixels/photo-shadow.ts';
 /** Farther than this, in px, no shadow falls, whatever a template asks for. */
 const farthest = 500;
 
-/** Whether what is seen of a photo casts its shadow: a box that is painted itself casts its own. */
+/** Whether the visible part of a photo casts its shadow: a box that is painted itself casts its own. */
 export function castsOwnShadow({ shadowOf, style }: TemplateImage): boolean {
   if (shadowOf !== 'photo' || shadowsOf(style).length === 0) return false;
   return !Object.keys(style).some((name) => /^(?:background|border(?!.*Radius)|transformOrigin)/.test(name));
@@ -23,7 +23,7 @@ type Written = { readonly x: number; readonly y: number; readonly blur: number; 
 
 const written = new WeakMap<TemplateStyle, readonly Written[]>();
 
-/** Returns the shadows of a style that fall outside, the uppermost first; what spreads does not. */
+/** Returns the shadows of a style that fall outside, the uppermost first, without spreading ones. */
 function shadowsOf(style: TemplateStyle): readonly Written[] {
   const known = written.get(style);
   if (known !== undefined) return known;

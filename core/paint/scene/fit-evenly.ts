@@ -14,9 +14,9 @@ import { slotOf, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 const pixelsMax = 12_000_000;
 
 /**
- * Puts a photo into its slot so that the product in it has an even size. One of which the product cannot be told from what is
- * around it is shown whole, and passes into the slot without an edge. Null for a photo that is placed as others are: one that
- * is to fill its slot whatever it shows. Throws what decoding throws.
+ * Puts a photo into its slot so that the product in it has an even size. A photo whose product does not stand out from its surroundings is
+ * shown whole, and passes into the slot without an edge. Null for a photo that is placed like others: one that fills its slot whatever it
+ * shows. Throws the errors of decoding.
  */
 export async function fitEvenly(
   image: TemplateImage,

@@ -16,9 +16,9 @@ export type FittedTree = {
 };
 
 /**
- * Gives every text that asks for it the largest size, down to its own minimum, at which it is shown whole, and balanced
- * texts their line breaks. A text that is too long even then keeps the smallest size and is cut by its line clamp.
- * `sceneOfTree` is laid out in the same pass: most texts fit at once, and then that pass has told everything.
+ * Gives every text that asks for it the largest size, down to its own minimum, at which it is shown whole, and balanced texts their line
+ * breaks. A text that is too long even then has the smallest size and is cut by its line clamp. `sceneOfTree` is laid out in the same
+ * pass: most texts fit at once, and then no other pass is needed.
  */
 export async function fitText(
   engine: PaintEngine,
@@ -78,7 +78,7 @@ function withTexts(
   return { ...box, children: box.children.map(replaced) };
 }
 
-/** Returns a text as it is when it need not shrink. */
+/** Returns a text that need not shrink, unchanged. */
 function atFirstSize(box: TemplateBox): TemplateBox {
   const first = pxOf(box.style['fontSize']);
   return first === null || trialOf(box) === null ? box : shownWhole(box, first);
@@ -112,7 +112,7 @@ function trialsOf(box: TemplateBox, first: TemplateBox): Trials {
   ];
 }
 
-/** Takes the answers to trials from the front of what was measured. */
+/** Takes the answers to trials from the front of the measurements. */
 function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
   return Object.fromEntries(trials.map(({ name }) => [name, measured.shift()]));
 }
@@ -149,7 +149,7 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: Tem
 function cutAtHeight(box: TemplateBox, { fit }: Told): TemplateBox {
   if (!isOfSizes(box) || fit === undefined || isOneLine(box)) return box;
   const bottoms = linesIn(box, fit).map(({ runs }) => Math.max(...runs.map(({ y, height }) => y + height)));
-  // Told from below the padding.
+  // Measured from below the padding.
   const room = maxHeightOf(box) - (pxOf(box.style['padding']?.split(' ')[0]) ?? 0);
   const fitting = bottoms.filter((bottom) => bottom <= room + 0.5).length;
   return fitting < maxLinesOf(box) ? withStyle(box, { WebkitLineClamp: String(Math.max(1, fitting)) }) : box;
@@ -237,8 +237,8 @@ function blanksOf(box: TemplateBox, { blank }: Told): BlankAt {
 }
 
 /**
- * Whether a text is whole in its room, given what it takes by itself. A word that is too wide does not fit: it is broken
- * only where the smallest size does not help. Balancing never takes more lines, so it is not asked for here.
+ * Whether a text is whole in its room, given its measurements. A word that is too wide does not fit: it is broken only if the smallest
+ * size does not help. Balancing never takes more lines, so it does not matter here.
  */
 function isShownWhole(box: TemplateBox, told: Told): boolean {
   const width = widthOf(box);
@@ -267,7 +267,7 @@ export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Prom
   return lines > maxLinesOf(fitted) || text.height > maxHeightOf(fitted) + 0.5;
 }
 
-/** Returns a text free to grow, apart from what `style` says. */
+/** Returns a text free to grow, apart from `style`. */
 function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   const { WebkitLineClamp: _clamp, lineClamp: _lines, height: _height, ...rest } = box.style;
   const { maxHeight: _maxHeight, maxWidth: _maxWidth, ...free } = rest;
@@ -275,7 +275,7 @@ function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   return { ...box, style: block };
 }
 
-/** Lays boxes out, each by itself, and last a scene, if there is one, as large as it is. */
+/** Lays boxes out, each by itself, and last a scene, if there is one, in its own size. */
 async function measureBoxes(
   engine: PaintEngine,
   boxes: readonly TemplateBox[],

@@ -85,7 +85,7 @@ function isClear({ color = '' }: TemplateStyle): boolean {
   return /^(?:transparent|rgba|hsla|#(?:[\da-f]{4}|[\da-f]{8})$)|\//i.test(color);
 }
 
-/** Returns words among others without what lies below their letters. */
+/** Returns words among others without anything below their letters. */
 function lettersOnly(node: TemplateNode): TemplateNode {
   if (node.kind !== 'box') return node;
   const kept = Object.entries(node.style).filter(

@@ -6,10 +6,10 @@ type Run = MeasuredNode['runs'][number];
 export type TextLine = { readonly runs: readonly Run[] };
 
 /**
- * Returns the lines of a measured text, from top to bottom. `lineHeight` is how far they are apart in px, null where that is not known.
+ * Returns the lines of a measured text, from top to bottom. `lineHeight` is their distance in px, null if unknown.
  *
- * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: what tells a line is that the middles of its
- * runs are closer to each other than to those of the next.
+ * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: a line is known by the middles of its runs,
+ * which are closer to each other than to those of the next.
  */
 export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine[] {
   const lines: { runs: Run[]; tallest: Run }[] = [];
@@ -86,7 +86,7 @@ function widthOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Returns the runs of a text and of what is in it, from the text's own corner. */
+/** Returns the runs of a text and of its inner boxes, from the text's own corner. */
 function runsOf(node: MeasuredNode): readonly Run[] {
   if (node.children.length === 0) return node.runs;
   const [, , , , left, top] = node.transform;

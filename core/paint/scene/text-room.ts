@@ -6,12 +6,12 @@ export function isOneLine({ style }: TemplateBox): boolean {
   return style['whiteSpace'] === 'nowrap';
 }
 
-/** Returns the lines after which a text is cut; Infinity where nothing says so. */
+/** Returns the lines after which a text is cut; Infinity without a limit. */
 export function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
   return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
 }
 
-/** Returns the most px that a text takes from top to bottom; Infinity where nothing says so. */
+/** Returns the most px that a text takes from top to bottom; Infinity without a limit. */
 export function maxHeightOf({ style }: TemplateBox): number {
   return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
 }
@@ -21,7 +21,7 @@ export function widthOf({ style }: TemplateBox): number | null {
   return pxOf(style['width']) ?? pxOf(style['maxWidth']);
 }
 
-/** Padding left and right together, as far as it is given in px. */
+/** Returns the padding left and right together, as far as it is given in px. */
 export function paddingAcross({ padding = '0', paddingLeft, paddingRight }: TemplateBox['style']): number {
   const [top = '0', right = top, , left = right] = padding.split(/\s+/);
   return (pxOf(paddingLeft ?? left) ?? 0) + (pxOf(paddingRight ?? right) ?? 0);

@@ -48,9 +48,9 @@ const reach = { from: 0.16, to: 0.5 };
 const climb = { from: 0.25, to: 0.7 };
 
 /**
- * Finds the shadow that a product throws on the ground of its photo, which was decoded small (RGB); `alpha` says px by px what is
- * product (255 is), and `photo` is its size as it is. Only what is connected with the product's lower part counts, and only what is the ground's colour in less
- * light. Null where there is none, or where the ground cannot be told.
+ * Finds the shadow that a product throws on the ground of its photo, which was decoded small (RGB); `alpha` gives px by px the part that
+ * is product (255), and `photo` is its real size. Only px connected with the product's lower part count, and only those in the ground's
+ * colour with less light. Null without a shadow, or if the ground cannot be found.
  */
 export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): GroundShadow | null {
   const { width, height } = small;

@@ -35,7 +35,7 @@ const support = { from: 0.1, to: 0.26 };
 /** Largest distance of a product's middle from its feet without falling over, as a share of its breadth. */
 const leaning = 0.08;
 
-/** Finds the feet of a product whose px lie in a slot at `left` and `top`; null where nothing of it is seen. */
+/** Finds the feet of a product whose px lie in a slot at `left` and `top`; null if nothing of it is visible. */
 export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine | null {
   const first = Math.floor(left / cellPx);
   const count = Math.ceil((left + product.width) / cellPx) - first;
@@ -95,7 +95,7 @@ function hullBelow(lowest: Float32Array): { readonly rows: Float32Array; readonl
   return { rows, slopes };
 }
 
-/** The legs of a chair that are further back end in mid-air, lower than what is beside them. */
+/** Adds the legs of a chair that are further back, which end in mid-air, lower than their neighbours. */
 function addFeetBehind({
   lowest,
   touch,

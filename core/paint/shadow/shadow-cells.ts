@@ -17,7 +17,7 @@ export function emptyCells({ width, height }: { width: number; height: number })
   return { values: new Float32Array(columns * rows), columns, rows };
 }
 
-/** Adds a shadow to another: where both fall, what the one lets through the other darkens. */
+/** Adds a shadow to another: where both fall, the second darkens the light that the first lets through. */
 export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;

@@ -16,8 +16,8 @@ const tagPattern = /<\/?([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/gi;
 
 /**
  * Returns a text of a feed as its shop meant it. Titles are often escaped twice (`Tom &amp; Jerry`, `&#039;`) or still hold the tags of
- * the page they come from (`<p>Leather</p>`); both are taken away once, as merchant platforms do. What is no complete reference and no tag
- * of HTML stays: 'R&D', 'A < B', 'Tom &amp Co', '<3'.
+ * the page they come from (`<p>Leather</p>`); both are taken away once, as merchant platforms do. Incomplete references and anything that
+ * is no tag of HTML stay: 'R&D', 'A < B', 'Tom &amp Co', '<3'.
  */
 export function plainText(text: string): string {
   const resolved = text.includes('&') ? text.replace(referencePattern, meaningOf) : text;

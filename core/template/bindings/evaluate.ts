@@ -36,7 +36,7 @@ function bounded(value: string): string {
   return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
 }
 
-/** Returns the values of a reduced product as they are meant in a role: `PRICE` is the current one, `OLD_PRICE` what it was. */
+/** Returns the values of a reduced product in a role: `PRICE` is the current one, `OLD_PRICE` the former one. */
 function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
   if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
   return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));

@@ -27,9 +27,9 @@ const callsMax = 20;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
- * Reads what is between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when
- * it is no placeholder at all, so that braces in plain text stay text. A function that is not known, or with wrong
- * arguments, is named to `report` and breaks the expression: a raw value in its place would be published in an ad.
+ * Reads the text between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when it is no placeholder at
+ * all, so that braces in plain text stay text. An unknown function, or one with wrong arguments, is named to `report` and breaks the
+ * expression: a raw value in its place would be published in an ad.
  */
 export function parseExpression(source: string, report: (problem: string) => void): Expression | null {
   const [first = '', ...steps] = splitAtBars(source).map((step) => step.trim());

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from './currencies.ts';
 
-/** Keys of what is known of the whole feed: how it writes, and what its prices are in that name no currency. */
+/** Keys of facts about the whole feed: its language, the currency of prices that name none, and its number format. */
 export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
 
 /** Functions that go by it. */
@@ -30,17 +30,17 @@ export function feedCustom(key: string, valueOf: (key: string) => string): strin
   return [language, isCurrencyCode(ending) ? ending : ''];
 }
 
-/** Returns the feed's language alone, for what writes words and no prices. */
+/** Returns the feed's language alone, for functions that write words and no prices. */
 export function languageCustom(valueOf: (key: string) => string): string[] {
   return [`${FEED}${valueOf('FEED_LANGUAGE')}`];
 }
 
-/** Whether an option is what is known of the feed's language, and nothing that a template says. */
+/** Whether an option comes from the feed's language, and not from a template. */
 export function isOfFeed(option: string): boolean {
   return option.startsWith(FEED);
 }
 
-/** Returns the feed's language among what `currency` goes by; '' where nothing is known of it. */
+/** Returns the feed's language among the options of `currency`; '' if unknown. */
 export function feedLanguage(options: readonly string[]): string {
   return options.find((option) => option.startsWith(FEED))?.slice(FEED.length) ?? '';
 }

@@ -139,7 +139,7 @@ function fillPart(part: TextPart, { valueOf, role, lost }: Filling): FilledPart 
   return { text, isLost: text === '' && lost.size > 0 && fieldsOf(part).some((key) => lost.has(key)) };
 }
 
-/** A text in several pieces says what it would say in one. */
+/** Fills a text in several pieces like one in a single piece. */
 function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
   const pieces = textsIn(box).map((piece) => partsOf(piece));
   if (pieces.flat().every((part) => typeof part === 'string')) return box;

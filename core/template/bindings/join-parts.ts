@@ -1,4 +1,4 @@
-/** A piece of a text as it is filled. `isLost`: what was to stand here has letters that no font can draw. */
+/** A piece of a filled text. `isLost`: its value has letters that no font can draw. */
 export type FilledPart = { readonly text: string; readonly isLost: boolean };
 
 const brackets = ['()', '[]', '{}', '„“', '“”', '«»', '‹›', '""', "''", '（）', '【】', '「」'] as const;
@@ -8,8 +8,8 @@ const leading = /^[\s,;:.·•|/\\–—+&-]+/u;
 const trailing = /[\s,;:·•|/\\–—+&-]+$/u;
 
 /**
- * Puts the pieces of a text together. Where one is lost, the punctuation that led to it or from it goes too, and brackets
- * around it; what stands on both sides of it is kept apart by a blank.
+ * Puts the pieces of a text together. If one is lost, the punctuation that led to it or from it goes too, and brackets around it; the
+ * texts on both sides of it are separated by a blank.
  */
 export function joinParts(parts: readonly FilledPart[]): string {
   return parts.some(({ isLost }) => isLost)
@@ -17,7 +17,7 @@ export function joinParts(parts: readonly FilledPart[]): string {
     : parts.map(({ text }) => text).join('');
 }
 
-/** Returns the same for a text that consists of several pieces: what is left of each. */
+/** Returns the same for a text that consists of several pieces: the rest of each. */
 export function joinPieces(pieces: readonly (readonly FilledPart[])[]): string[] {
   const runs: Owned[] = [{ text: '', owners: [] }];
   for (const [owner, parts] of pieces.entries())

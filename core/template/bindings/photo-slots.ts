@@ -50,7 +50,7 @@ export const allFurtherSlots: readonly string[] = Array.from({ length: furtherPh
 
 /**
  * Returns a product's values with the links of its additional photos, photo 2 first, under the names of their slots. A feed's own field of
- * such a name stands in where there is no link. Only `slots` are looked at: with none the values come back as they are.
+ * such a name is the fallback for a missing link. Only `slots` are looked at: with none the values are returned unchanged.
  */
 export function withPhotoLinks(
   values: Readonly<Record<string, string>>,

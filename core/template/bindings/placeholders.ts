@@ -26,7 +26,7 @@ export function sourcePieces(
   return pieces;
 }
 
-/** Splits a text at its placeholders; what is wrong with one of them is named to `report`. */
+/** Splits a text at its placeholders; the fault of one is named to `report`. */
 export function textParts(text: string, report?: (problem: string) => void): TextPart[] {
   return sourcePieces(text, report).map(({ source, expression }) => expression ?? source);
 }

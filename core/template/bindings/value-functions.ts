@@ -49,7 +49,7 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   suffix: (value, words) => joined(words, value, true),
 };
 
-/** 'CERAMIC mug' becomes 'Ceramic Mug'; what follows an apostrophe stays small. */
+/** Returns a text in title case: 'CERAMIC mug' becomes 'Ceramic Mug'; the letter after an apostrophe stays small. */
 function titleCase(value: string): string {
   return value.replace(
     /\p{L}[\p{L}\p{M}\p{N}'’]*/gu,

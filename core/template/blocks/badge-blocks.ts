@@ -76,7 +76,7 @@ export const badgeBlocks: readonly Block[] = [
   })),
 ];
 
-/** Stars, and how many people gave them where the feed says that. */
+/** Creates stars, with the number of ratings if the feed has it. */
 function starsBlock({ canvas, colors }: BlockFrame) {
   const px = scaleOf(canvas);
   const height = px(56);

@@ -23,8 +23,8 @@ const layerId = z.string().check(z.maxLength(64));
 const shortText = z.string().check(z.maxLength(60));
 
 /**
- * One thing that follows: what it was in the design as it came (`was`), and what it follows. With `from` it is set by that control,
- * with `on` it is read on the fills of these layers, from the lowest up, whose colours were `ground`, with the contrast `need`.
+ * One part that follows a control: its value in the original design (`was`), and its source. With `from` it is set by that control, with
+ * `on` it is read on the fills of these layers, from the lowest up, whose colours were `ground`, with the contrast `need`.
  */
 const partSchema = z.looseObject({
   layer: layerId,

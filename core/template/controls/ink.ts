@@ -40,7 +40,7 @@ export function bestContrast(grounds: readonly (readonly number[])[]): number {
   return Math.max(leastContrast(white, grounds), leastContrast(black, grounds));
 }
 
-/** White where that is read on all these grounds, else black where that is, else what is read better. */
+/** Returns white if it can be read on all these grounds, else black if it can, else the more readable one. */
 function extremeOn(grounds: readonly (readonly number[])[], need: number): readonly number[] {
   const onLight = leastContrast(white, grounds);
   return onLight >= need || onLight >= leastContrast(black, grounds) ? white : black;

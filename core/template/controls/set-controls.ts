@@ -9,8 +9,8 @@ import { productSizes, withProductSize } from './product-size.ts';
 import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
 
 /**
- * Returns the configuration with its design's controls set, and the words on what they colour readable. What was changed in the editor
- * since stays as it was made there, and so does what is not there any longer. Its HTML has to be written anew.
+ * Returns the configuration with its design's controls set, and the words on coloured parts readable. Later changes in the editor stay,
+ * and removed parts stay removed. Its HTML has to be written anew.
  */
 export function setControls(config: TemplateConfig, values: ControlValues): TemplateConfig {
   const { designControls: controls } = config;

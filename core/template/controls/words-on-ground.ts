@@ -23,7 +23,7 @@ type Around = {
   readonly conditions: readonly string[];
 };
 
-/** Returns the words of a design with what they are read on. Layers are asked where their middle is; turning them moves it nowhere. */
+/** Returns the words of a design with the grounds behind them. The place of a layer is its middle; turning moves it nowhere. */
 export function placesOfWords(layers: readonly Layer[]): WordsPlace[] {
   return placesIn(layers, { x: 0, y: 0, middle: null, below: [{ id: '', fill: undefined }], conditions: [] });
 }
@@ -58,7 +58,7 @@ function isShownWith({ showIf }: Layer, conditions: readonly string[]): boolean 
   return showIf === undefined || conditions.includes(showIf);
 }
 
-/** Returns a layer and what of a group is seen at this place, where they are there whenever the words are. */
+/** Returns a layer and the visible parts of a group at this place, if they are there whenever the words are. */
 function seenAt(
   layer: Layer,
   place: readonly [number, number],

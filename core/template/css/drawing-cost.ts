@@ -30,12 +30,12 @@ const costs: Readonly<Record<string, Cost | undefined>> = {
   overflowY: clipping,
 };
 
-/** The same for what is done to a photo: softened, or the shadow of what it shows. */
+/** The same for effects on a photo: a blur, or the shadow of its product. */
 export const photoCosts = { blur: 140, shadow: 80 } as const;
 
 /**
- * Returns the most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known here, so it is what the
- * declaration costs on the largest canvas.
+ * Returns the most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known here, so it is the cost
+ * of the declaration on the largest canvas.
  */
 export function drawingCost(name: string, value: string): number {
   return costs[name]?.(value) ?? 0;

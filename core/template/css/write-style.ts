@@ -1,7 +1,7 @@
 /** CSS declarations in the order they are written; numbers are px and become whole ones. */
 export type Declarations = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns the text of a `style` attribute; what is undefined is left out. */
+/** Returns the text of a `style` attribute; undefined declarations are left out. */
 export function writeStyle(declarations: Declarations): string {
   return Object.entries(declarations)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-/** Text as it is written between tags and in attributes. */
+/** Escapes text for use between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 }

@@ -33,7 +33,7 @@ function spanOf({ sourceCodeLocation: place }: Written, attribute: string | unde
   return place.startTag ?? place;
 }
 
-/** Returns the line of a part within what is read; of a text without one, that of its first placeholder. */
+/** Returns the line of a part within the text being read; of a text without one, that of its first placeholder. */
 function lineOf(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
   const written = html.slice(startOffset, endOffset);
   const at = written.toLowerCase().indexOf(part.toLowerCase());

@@ -27,7 +27,7 @@ type Tag = Written & {
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** Counts what has been taken over so far, and collects what was not. */
+/** Counts the parts taken over so far, and collects the others. */
 export type Reading = {
   nodes: number;
   textLength: number;
@@ -37,7 +37,7 @@ export type Reading = {
   readonly placeholders: Set<string>;
   /** `part`: the words within an attribute that are not understood. */
   readonly report: (problem: string, part?: string) => void;
-  /** Is told what is read next: what is reported then is about that. */
+  /** Called with the next node or attribute: problems reported then are about it. */
   readonly visit?: (node: Written, attribute?: string) => void;
 };
 
@@ -54,7 +54,7 @@ export type Attributes = {
   drawing?: { kind: string; count: string | undefined };
 };
 
-/** Reads the attributes of an allowed element; what is left out is named. */
+/** Reads the attributes of an allowed element; those left out are named. */
 export function readAttributes(element: Tag, reading: Reading): Attributes {
   const result: Attributes = { style: {} };
   for (const { name, value } of element.attrs) {

@@ -213,7 +213,7 @@ function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index:
   return before === undefined || after === undefined || !isInline(before) || !isInline(after);
 }
 
-/** True for what stands in a line with what is beside it. */
+/** True for a node that stands in a line with its neighbours. */
 export function isInline(node: TemplateNode): boolean {
   if (node.kind === 'text') return true;
   const display = node.style['display'] ?? 'inline';

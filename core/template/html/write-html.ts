@@ -2,8 +2,8 @@ import { escapeHtml } from './escape-html.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /**
- * Returns the HTML of a parsed template: what passed the allow-list and nothing else. Parsing it again gives the same boxes, styles and
- * words; every box is a `div`, because its style already says how its element looks.
+ * Returns the HTML of a parsed template: the parts on the allow-list and nothing else. Parsing it again gives the same boxes, styles and
+ * words; every box is a `div`, because its style already has its element's look.
  */
 export function writeTemplateHtml(tree: TemplateBox): string {
   return tree.children.map(writeNode).join('');

@@ -9,8 +9,8 @@ import { flattenLayers, wordsOf, type Layer } from './layer-schema.ts';
 
 /**
  * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the texts it had,
- * `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One without layers is returned as it is:
- * what its HTML asks for is not known here.
+ * `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One without layers is returned unchanged:
+ * the fields of its HTML are not known here.
  */
 export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;

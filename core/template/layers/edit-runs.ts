@@ -18,8 +18,8 @@ type LookedText = {
 export type WholeLook = { readonly [Name in keyof RunLook]-?: Exclude<RunLook[Name], undefined> };
 
 /**
- * Returns the runs of a text after it was changed in one place: what was typed looks like the letter before it, what stands in place of
- * words like the first of them. Undefined where none is left.
+ * Returns the runs of a text after it was changed in one place: typed letters look like the one before them, replacements of words like
+ * the first of them. Undefined if none is left.
  */
 export function movedRuns(text: string, next: string, runs: readonly TextRun[]): TextRun[] | undefined {
   const change = changeBetween(text, next);
@@ -120,7 +120,7 @@ export function withLook(
   return writeRuns(text.text, placed);
 }
 
-/** Returns the look without what it has from its text anyway. */
+/** Returns the look without the properties that equal its text's. */
 function ownLook(text: LookedText, look: RunLook): RunLook {
   const usual = wholeLook(text, {});
   return Object.fromEntries(

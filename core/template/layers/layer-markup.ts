@@ -24,7 +24,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 
-/** Returns layers and what stands between them. */
+/** Returns layers with the text between them. */
 export function layersMarkup(
   layers: readonly Layer[],
   frame: Placing,

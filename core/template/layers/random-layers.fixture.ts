@@ -55,7 +55,7 @@ export function randomLayers(seed: number): unknown[] {
   return layers(0);
 }
 
-/** Returns a text with placeholders and whatever else people and machines write. */
+/** Returns a text with placeholders and anything else that people and machines write. */
 export function randomText(random: Random): string {
   return random.repeat(4, () =>
     random.isLucky(0.5)

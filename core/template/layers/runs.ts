@@ -29,7 +29,8 @@ export function placeRuns(text: string, runs: readonly TextRun[] = []): PlacedRu
 }
 
 /**
- * Returns the runs that stand at these places, in order; undefined for none. What could stand earlier too is led to by the words before.
+ * Returns the runs that stand at these places, in order; undefined for none. A run whose words occur earlier too is preceded by one with the
+ * words before it.
  */
 export function writeRuns(text: string, placed: readonly PlacedRun[]): TextRun[] | undefined {
   const runs: TextRun[] = [];

@@ -38,7 +38,7 @@ const inRoot = { depth: 2, isPreformatted: false } as const;
 
 /**
  * Returns the tree of layers: equal to that of their HTML, with each layer's id as the `source` of its node, and without a parser. A layer
- * that is the same object as before gives the same nodes, so that what was drawn of it can be used again.
+ * that is the same object as before gives the same nodes, so that its drawing can be used again.
  */
 export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   const hidden = new Set(template.hiddenIds);
@@ -57,7 +57,7 @@ export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   return { tree, placeholders: [...new Set(whole.placeholders)], problems };
 }
 
-/** Beyond the limits, the order in which things come decides what is left out. */
+/** Reads in order: beyond the limits, the order decides which parts are left out. */
 function readInOrder(template: LayeredTemplate, hidden: ReadonlySet<string>): ParsedTemplate {
   const root = { ...rootMarkup(template), childNodes: layersMarkup(template.layers, 'free', hidden) };
   const problems = new Set<string>();

@@ -19,7 +19,7 @@ function nodesOf(node: TemplateNode): TemplateNode[] {
   return node.kind === 'box' ? [node, ...node.children.flatMap(nodesOf)] : [node];
 }
 
-/** Returns the kinds and styles of a tree without its words: what no text may change. */
+/** Returns the kinds and styles of a tree without its words, which no text may change. */
 function shapeOf(node: TemplateNode): unknown {
   if (node.kind === 'text') return 'text';
   return node.kind === 'box' ? [node.tag, node.style, node.children.map(shapeOf)] : [node.kind, node.style];

@@ -195,8 +195,8 @@ function largestSize({ runs = [] }: Words): number {
 }
 
 /**
- * Tight lines are lower than their letters, and a cut text clips what stands out; so the box is larger than its lines
- * by what letters, accents and shadows may need, and pulled back by as much.
+ * Returns the style of the box's room: tight lines are lower than their letters, and a cut text clips parts that stand out; so the box is
+ * larger than its lines by the room that letters, accents and shadows may need, and pulled back by as much.
  */
 function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declarations): Declarations {
   if ('padding' in box) return { 'max-width': width, 'max-height': layer.wraps ? height : undefined };

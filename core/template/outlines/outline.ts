@@ -39,7 +39,7 @@ export function isOutlined(shape: string): shape is OutlineShape {
   return outlineShapes.some((each) => each === shape);
 }
 
-/** Returns the outline of a shape in px from the corner of its box; what lies in two rings is not filled. */
+/** Returns the outline of a shape in px from the corner of its box; areas in two rings are not filled. */
 export function outlineOf(outlined: Outlined): Ring[] {
   if (outlined.shape === 'arrow') return [arrow(outlined)];
   if (outlined.shape === 'arc') return arc(outlined);

@@ -24,10 +24,10 @@ interface Frame {
 }
 
 /**
- * Returns the layers of one canvas laid out on another. What spans a side goes on spanning it; photos take the room that their share of
- * the canvas gives them, in which they keep their own proportions; all else keeps its proportions, is as large as the smaller side allows,
- * and leaves the gaps on both sides of it in their ratio. What hangs over an edge does so by the same share of itself. In a group that
- * grows, its layers are laid out in the same way. On a story what is no ground and no photo keeps off the places of buttons.
+ * Returns the layers of one canvas laid out on another. Layers that span a side go on spanning it; photos take the room that their share
+ * of the canvas gives them, in which they keep their own proportions; all others keep their proportions, are as large as the smaller side
+ * allows, and leave the gaps on both sides in their ratio. Layers that hang over an edge do so by the same share of themselves. In a group
+ * that grows, its layers are laid out in the same way. On a story all layers but grounds and photos keep off the places of buttons.
  */
 export function relayLayers(layers: readonly Layer[], from: Size, to: Size): Layer[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);
@@ -82,7 +82,7 @@ function downOf(layer: Layer, { from, to, covered, factor }: Frame): Segment & {
   return { start, length: y.start + y.length - start, grows: 'up' };
 }
 
-/** A badge that was made taller below the buttons says what it says where it did, off them. */
+/** Puts the words of a badge that was made taller below the buttons where they were, off the buttons. */
 function besideButtons(layer: Layer, ownHeight: number, grows: 'up' | 'down'): Layer {
   if (layer.kind !== 'badge') return layer;
   const padding = Math.max(layer.padding, (ownHeight - layer.fontSize * layer.lineHeight) / 2);

@@ -30,7 +30,7 @@ export function relayTemplate(
   return { html: writeConfig(relaid) ?? '', config: relaid };
 }
 
-/** Returns the design on the other canvas; null where it is none of ours, or no longer what it came as. */
+/** Returns the design on the other canvas; null if it is none of ours, or was changed. */
 function drawnAnew(
   config: TemplateConfig,
   name: string,

@@ -49,8 +49,8 @@ const starters: readonly Starter[] = [
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
 
 /**
- * Returns a new template from a starter: its HTML and its configuration, with its controls set where `controls` says so. An unknown
- * starter is the default.
+ * Returns a new template from a starter: its HTML and its configuration, with its controls set to `controls`, if given. An unknown starter
+ * is the default.
  */
 export function createTemplate(options: NewTemplate & { starter: string; controls?: ControlValues }): {
   html: string;

@@ -32,8 +32,8 @@ export function oneLine(id: string, text: string, { width, ...look }: Look & { w
 }
 
 /**
- * Brand, title and prices under each other; what a product does not have leaves no gap. A design with two faces has a column for
- * each, shown where `showIf` holds, the ids of one with `prefix` before them.
+ * Returns brand, title and prices under each other; missing ones leave no gap. A design with two faces has a column for each, shown where
+ * `showIf` holds, the ids of one with `prefix` before them.
  */
 export function wordsColumn(
   zone: Rect,

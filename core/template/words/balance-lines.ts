@@ -34,7 +34,7 @@ function widestOf(pieces: readonly TextPiece[]): number {
   return Math.max(0, ...pieces.map(({ width }) => width));
 }
 
-/** Puts together what a reader takes as one: `Roll-Top`, `350 ml`. */
+/** Joins pieces that a reader takes as one: `Roll-Top`, `350 ml`. */
 function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   const words: TextPiece[] = [];
   for (const piece of pieces) {

@@ -14,9 +14,9 @@ const firstCapitals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the capitals that `text-transform: capitalize` asks for into a filled tree: the first letter of each word, and no other
- * letter changes (`iPhone` becomes `IPhone`). Renderers differ in that, and in Greek that is all in capitals; what asks for
- * neither stays the same object.
+ * Writes the capitals that `text-transform: capitalize` asks for into a filled tree: the first letter of each word, and no other letter
+ * changes (`iPhone` becomes `IPhone`). Renderers differ in that, and in Greek that is all in capitals; texts that ask for neither stay the
+ * same object.
  */
 export function withCapitals(tree: TemplateBox): TemplateBox {
   return isAsking(tree) ? capitalBox(tree, 'none', { isInWord: false }) : tree;

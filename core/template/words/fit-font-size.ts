@@ -1,6 +1,6 @@
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** Returns the largest whole font size in px, from `first` down to `min`, at which `fits` says so; `min` where none does. */
+/** Returns the largest whole font size in px, from `first` down to `min`, at which `fits` holds; `min` if it holds at none. */
 export async function largestFittingSize(
   first: number,
   min: number,

@@ -21,7 +21,7 @@ export function wordsIn(box: TemplateBox): string {
 }
 
 /**
- * Returns the same box with other words in its pieces, one for each; those without any go. It stays the same object where nothing changes.
+ * Returns the same box with other words in its pieces, one for each; pieces without any go. It stays the same object if nothing changes.
  */
 export function withPieces(box: TemplateBox, texts: readonly string[]): TemplateBox {
   const left = [...texts];
@@ -46,8 +46,8 @@ function replaced(box: TemplateBox, left: string[]): TemplateBox | null {
 }
 
 /**
- * Parts what was made of the words of all pieces between them again: breaks of lines and places where lines may end have been put
- * in, and blanks at the ends of lines are gone. Null where more than that was changed.
+ * Splits the changed text of all pieces into the pieces again: breaks of lines and places where lines may end have been put in, and blanks
+ * at the ends of lines are gone. Null if more than that was changed.
  */
 export function partedAgain(pieces: readonly string[], changed: string): string[] | null {
   const owners = pieces.flatMap((piece, index) => Array<number>(piece.length).fill(index));
@@ -97,7 +97,7 @@ export function withoutDoubleBlanks(pieces: readonly string[]): string[] {
   return kept.slice(0, -1);
 }
 
-/** Without the blank at the end of what is written so far, which may be in a piece before. */
+/** Returns the text without the blank at its end, which may be in a piece before. */
 function trimmedEnd(text: string, before: string[]): string {
   if (text !== '') return text.replace(/ $/, '');
   const last = before.findLastIndex((piece) => piece !== '');

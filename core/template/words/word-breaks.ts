@@ -43,8 +43,8 @@ function keepsWords(text: string): boolean {
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Finds words by the dictionaries of whatever runs this. Those of browsers are others than those of the server, and so would
- * be the lines: a picture takes the server's.
+ * Finds words by the dictionaries of the current engine. Those of browsers differ from those of the server, and so would the lines: a
+ * picture takes the server's.
  */
 export function breakWordsHere(text: string): string {
   if (!isUnspaced(text)) return text;
@@ -80,8 +80,8 @@ function phrasesOf(words: readonly string[]): string[] {
 }
 
 /**
- * Writes into a filled tree where lines of such scripts may end, and lets Korean lines end at blanks only; texts of one line, and all
- * others, stay what they are.
+ * Writes the places where lines of such scripts may end into a filled tree, and lets Korean lines end at blanks only; texts of one line,
+ * and all others, stay unchanged.
  */
 export function withWordBreaks(tree: TemplateBox, breakWords: BreakWords): TemplateBox {
   return hasBreaksIn(tree) ? brokenBox(tree, breakWords, false) : tree;

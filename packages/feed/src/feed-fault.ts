@@ -1,7 +1,7 @@
 import type { FeedDetail } from './feed-detail.ts';
 import { FeedError } from './feed-error.ts';
 
-/** Returns a fault of the structure: no one can tell what the feed means. `offset` counts bytes of the feed. */
+/** Creates a fault of the structure: the meaning of the feed is unclear. `offset` counts bytes of the feed. */
 export function structureFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }

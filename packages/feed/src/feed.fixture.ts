@@ -36,7 +36,7 @@ export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
   return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
 }
 
-/** Returns a filter of products by what a tag of theirs says. */
+/** Returns a filter of products by the text of a tag. */
 export function filterOf(keyName: string, value: string, operationType = 0) {
   return { type: 1 as const, keyName, attributeName: '', value, operationType };
 }

@@ -39,8 +39,8 @@ export interface OpenedFeed extends FeedForm {
 }
 
 /**
- * Reads the head of a feed, judges by it what the feed is and hands on all its bytes. `csvSeparator` is the setting
- * of that name. Throws FeedError where the feed is none of these.
+ * Reads the head of a feed, detects its form and passes all its bytes on. `csvSeparator` is the setting of that name. Throws FeedError for
+ * any other form.
  */
 export async function openFeed(
   chunks: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ export class ReplayedFeed {
     this.source = chunks[Symbol.asyncIterator]();
   }
 
-  /** The feed from its beginning, to be left when enough has been read; the bytes are kept. One at a time. */
+  /** Yields the feed from its beginning, to be left when enough has been read; the bytes are stored for a replay. One at a time. */
   async *head(): AsyncGenerator<Uint8Array> {
     yield* this.seen;
     for (let next = await this.source.next(); next.done !== true; next = await this.source.next()) {

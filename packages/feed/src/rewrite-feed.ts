@@ -9,7 +9,7 @@ import { leavingOutOf, type LeavingOut } from './products/leave-out.ts';
 import type { Edit, ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
-/** New image addresses of one product; what is left out stays as it is in the feed. */
+/** New image addresses of one product; those left out stay unchanged in the feed. */
 interface ImageChange {
   image?: string | undefined;
   /** Same indexes as product.additionalImages. */

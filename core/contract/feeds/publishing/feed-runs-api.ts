@@ -4,7 +4,7 @@ import { changesQuery, changesReply } from './feed-reviews-api.ts';
 import { feedIdParams, feedStatusSchema, runSchema } from '../feeds-service-api.ts';
 import { idSchema, pageQuery, cursorPageOf } from '../../fields.ts';
 
-/** The runs of a feed, for the screens: what they do now, and what a person may do about them. */
+/** The runs of a feed, for the screens: their state, and the actions for a person. */
 export const getFeedStatus = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/status',

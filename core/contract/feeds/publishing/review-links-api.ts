@@ -97,7 +97,7 @@ export const commentOnSharedReview = endpoint({
   reply: reviewCommentSchema,
 });
 
-/** Only where the link allows it; the name is kept with the decision. */
+/** Approves only if the link allows it; the name is stored with the decision. */
 export const approveSharedReview = endpoint({
   method: 'POST',
   path: '/api/v1/shared-reviews/approve',

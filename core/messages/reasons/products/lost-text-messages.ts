@@ -10,7 +10,7 @@ export interface LostText {
 
 /** Said of a product whose picture is without some of its words. */
 export const lostTextMessages = catalogue('lostTextMessages', {
-  /** One sentence on what is missing, and one on what to do. */
+  /** One sentence on the missing letters, and one on the next step. */
   remark: (lost: readonly LostText[]) => {
     const hidden = lost.filter(({ letters }) => letters.length > 0);
     const letters = hidden.flatMap((text) => text.letters);

@@ -14,7 +14,7 @@ export const runReasons = catalogue('runReasons', {
     `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed can hold. Split it into several feeds.`,
   feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
     faultReportText(fault, report),
-  /** `log` is what the log says of it, where the feed itself can no longer be looked at. */
+  /** `log` is the log's text about it, for when the feed itself is no longer available. */
   feed_unreadable: ({ log }: { fault: FeedErrorCode; log: string }) => (log.endsWith('.') ? log : `${log}.`),
   storage_full:
     'Our disk had no room for the pictures of this run, and still has none after several tries. The next run tries again.',

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** The editor's frame: what its parts are called, and what it says while it opens. */
+/** The editor's frame: the names of its parts, and its texts while it opens. */
 export const editorMessages = catalogue('editorMessages', {
   title: (name: string) => `${name} · Banner Editor`,
   opening: 'Opening the template',

@@ -5,7 +5,7 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const photos = ['photo', 'photos'] as const;
 
-/** The review of cut-outs: which photos lost their background, which kept it, and what a person decides about them. */
+/** The review of cut-outs: photos without and with their background, and a person's decisions about them. */
 export const cutOutMessages = catalogue('cutOutMessages', {
   title: 'Cut-outs',
   titleOf: (feed: string) => `Cut-outs of ${feed}`,

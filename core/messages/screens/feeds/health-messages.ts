@@ -51,7 +51,7 @@ export const healthMessages = catalogue('healthMessages', {
     background_kept: 'with their background kept',
     skipped: 'filtered out',
   },
-  /** Above the products of an entry: what it means, and what to do. */
+  /** Note above the products of an entry: its meaning, and the next step. */
   notes: {
     text_empty:
       'The template writes a field that most products have no text for, so its place in the pictures is empty. Choose where the feed has it in the settings, or take it out of the template.',

@@ -11,7 +11,7 @@ const scalingVariance = 0.25;
 
 /**
  * Returns the photo blurred, with `deviation` px as in CSS: decoded as small as the blur allows, blurred there and enlarged, which costs
- * about as much as the photo itself. Its edges do not fade, since what lies on them goes on beyond them.
+ * about as much as the photo itself. Its edges do not fade, since they are continued beyond.
  */
 export function blurredPhoto(photo: PaintPhoto, deviation: number): PaintPhoto {
   return {

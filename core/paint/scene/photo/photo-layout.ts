@@ -5,7 +5,7 @@ import type { Size } from '../../pixels/pixels.ts';
 // A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
 const maxEnlargement = 2;
 
-/** Returns a photo's pixels as it is drawn in a box of the given px, and where in the box they lie. Throws what decoding throws. */
+/** Returns a photo's pixels as it is drawn in a box of the given px, and their place in the box. Throws the errors of decoding. */
 export async function fitPhoto(photo: PaintPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
   const layout = photoLayout(photo, box, fit);
   return { pixels: await photo.decode(layout), left: layout.left, top: layout.top };

@@ -9,7 +9,7 @@ import type { Color, Pixels } from '../../pixels/pixels.ts';
 import { cornersFor } from '../slot-corners.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 
-/** Puts the shadow below what is seen of a photo in its slot: backdrop and corners included. */
+/** Puts the shadow below the visible part of a photo in its slot: backdrop and corners included. */
 export async function withOwnShadow(
   engine: PaintEngine,
   image: TemplateImage,

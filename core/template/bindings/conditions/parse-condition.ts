@@ -15,8 +15,8 @@ const tokensMax = 1000;
 const tokenPattern = /\{\{[^{}]*\}\}|"[^"]*"|'[^']*'|<=|>=|!=|[=<>]|[(),]|[^\s"'=<>!{}(),]+|\S/gu;
 
 /**
- * Reads the condition of a `data-if` attribute: `{{SALE_PRICE}} < {{PRICE}} and not {{BRAND}}`. Tests are joined by
- * `and` or by `or`; where both are wanted, brackets say what belongs together. Null when it cannot be read.
+ * Reads the condition of a `data-if` attribute: `{{SALE_PRICE}} < {{PRICE}} and not {{BRAND}}`. Tests are joined by `and` or by `or`; if
+ * both are wanted, brackets group them. Null when it cannot be read.
  */
 export function parseCondition(source: string, report: (problem: string) => void): Condition | null {
   const words = source.match(tokenPattern) ?? [];

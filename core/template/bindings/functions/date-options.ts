@@ -23,7 +23,7 @@ export function isDatePattern(pattern: string): boolean {
   return areKnown && tokens.join('') === pattern && /[dMyEHm]/.test(pattern.replace(/'[^']*'/g, ''));
 }
 
-/** Whether an option says which end of a period is meant. */
+/** Whether an option names the end of a period. */
 export function isEnd(option: string): boolean {
   return option === 'start' || option === 'end';
 }

@@ -5,8 +5,8 @@ const amountPattern = /\d(?:[\d.,'’\s]*\d)?/u;
 
 /**
  * Returns a part of a price as it is written, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€', and so is 'after', while
- * 'before' is what stands before the number. Cents are empty where the price has none. What is not one price is given whole, so that an ad
- * says what the shop says.
+ * 'before' is the text before the number. Cents are empty for a price without any. A text that is not one price is returned whole, so that
+ * an ad shows the shop's text.
  */
 export function partOfPrice(text: string, part: string): string {
   const match = parsePrice(text) === null ? null : amountPattern.exec(text);
@@ -28,7 +28,7 @@ const from =
   /^(?:from|ab|von|à partir de|a partir de|desde|da|od|vanaf|från|fra|alkaen|от|від|от)\s+(?=\D{0,8}\d)/iu;
 const longestRange = 80;
 
-/** Returns the lower or upper end of '12 - 18 €', with its currency; a single price as it is, and so is what cannot be read. */
+/** Returns the lower or upper end of '12 - 18 €', with its currency; a single price and an unreadable text unchanged. */
 export function endOfRange(text: string, end: 'lowest' | 'highest'): string {
   if (text.length > longestRange || parsePrice(text) !== null) return text;
   const bare = text.trim().replace(from, '');
@@ -50,8 +50,8 @@ const amountMax = 1e12;
 
 /**
  * Returns a price or number, divided or multiplied, as a price that a machine can read ('8.33 EUR'), for `currency` to write. Rounded as
- * people round. `options` are the factor, and what is known of the feed. Empty where one of the two is no number, or a number that may be
- * read in two ways: an instalment must not be wrong by a thousand.
+ * people round. `options` are the factor, and the facts about the feed. Empty if one of the two is no number, or a number that may be read
+ * in two ways: an instalment must not be wrong by a thousand.
  */
 export function calculate(value: string, options: readonly string[], operation: 'divide' | 'times'): string {
   const [factor = ''] = options;
@@ -67,8 +67,8 @@ export function calculate(value: string, options: readonly string[], operation: 
 }
 
 /**
- * Returns an amount as a price that a machine can read. Without a currency it is shown as it is: in whole numbers, or with the mark that
- * `samples`, the shop's own prices, show.
+ * Returns an amount as a price that a machine can read. Without a currency it is shown in whole numbers, or with the mark that `samples`,
+ * the shop's own prices, show.
  */
 export function writeAmount({ amount, currency }: Price, samples: readonly string[]): string {
   const text = amount.toFixed(currency === null ? 2 : Math.max(2, minorDigits(currency)));

@@ -38,7 +38,7 @@ const smallInGerman = new Set(
 
 /**
  * Returns a text in CAPITALS as people write a sentence: small, but for its beginning, names that `names` spells, sizes and abbreviations.
- * A text that is not in capitals stays as it is. `language` is that of the text, as far as it is known.
+ * A text that is not in capitals stays unchanged. `language` is that of the text, as far as it is known.
  */
 export function sentenceCase(text: string, names: readonly string[], language = ''): string {
   if (!isShouting(text)) return text;

@@ -109,7 +109,7 @@ function isBreak(title: string, at: number): boolean {
   return ',;'.includes(letter) ? isBlank(after) : isBlank(letter) && '([{'.includes(after);
 }
 
-/** True at a dash, a bar or a colon: what stands behind it is a part as often as a detail. */
+/** True at a dash, a bar or a colon: the text behind it is a part as often as a detail. */
 function isDash(title: string, at: number, before: string): boolean {
   const letter = title.charAt(at);
   if ('|｜：'.includes(letter)) return true;

@@ -4,8 +4,8 @@ import { formatPrice, isKnownLocale, usualLocale } from '../format-price.ts';
 import { decimalMarkOf, parsePrice } from '../parse-price.ts';
 
 /**
- * Returns a price as people write it: by the options of the template, then by what is known of the feed. What cannot be read stays as it
- * is.
+ * Returns a price as people write it: by the options of the template, then by the facts about the feed. An unreadable price stays
+ * unchanged.
  */
 export function writeCurrency(value: string, options: readonly string[]): string {
   const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);

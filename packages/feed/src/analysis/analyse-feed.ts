@@ -96,8 +96,8 @@ export interface AnalyseOptions {
 }
 
 /**
- * Analyses a whole feed or an extract of it: which element is a product, which of its fields is what. Text is
- * taken as it is, whatever encoding it declares. Throws FeedError ('invalid_xml', 'invalid_json', 'no_products', 'no_products_in_json').
+ * Analyses a whole feed or an extract of it: finds the element of a product, and the meaning of its fields. Text is taken as it is,
+ * whatever encoding it declares. Throws FeedError ('invalid_xml', 'invalid_json', 'no_products', 'no_products_in_json').
  */
 export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
   const feed = new FeedInMemory(source, options.csvSeparator);
@@ -163,7 +163,7 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
   };
 }
 
-/** Returns the options of the form and its defaults, from what the first products hold. */
+/** Returns the options of the form and its defaults, from the fields of the first products. */
 function describeFields(leaves: readonly Leaf[], productCount: number) {
   const id = chooseId(
     leaves.filter(({ path }) => !isOfParent(path)),
@@ -211,7 +211,7 @@ function valueCounts(tallies: readonly StateTally[]): FeedFindings['availability
   return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
 }
 
-/** Returns the fields that hold images, and what stands for several of them at once. */
+/** Returns the fields that hold images, and patterns for several of them at once. */
 function imageOptions(leaves: readonly Leaf[], additional: string): FieldOption[] {
   const paths = imagePaths(leaves);
   const all = hasNumber(additional) && !paths.includes(additional) ? [...paths, additional] : paths;

@@ -35,7 +35,7 @@ export function availabilityPaths(leaves: readonly Leaf[]): string[] {
   return availabilityFields(leaves).map(({ path }) => path);
 }
 
-/** Returns the filter that a new feed begins with; the caller counts what passes it. */
+/** Returns the filter that a new feed begins with; the caller counts the products that pass it. */
 export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
   const fields = availabilityFields(leaves).filter(
     ({ name }) => !/date|quantity|qty|count|number/i.test(name),
@@ -110,7 +110,7 @@ function hasStates(leaf: Leaf): boolean {
   return states.length > 0 && states.length >= texts.length * STATE_SHARE && !isQuantity;
 }
 
-/** 'in stock' where the feed says it in these words, else its most frequent way to say so; null when it never does. */
+/** Returns 'in stock' if the feed has these words, else its most frequent text for it; null if it has none. */
 function positiveValue(leaf: Leaf): string | null {
   const counts = new Map<string, number>();
   for (const text of textsOf(leaf)) {

@@ -80,7 +80,7 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   return { value: 'image_link', reason: 'no_image_field' };
 }
 
-/** Returns the fields that can be chosen as an image: the product's own tags, and what holds web addresses further in. */
+/** Returns the fields that can be chosen as an image: the product's own tags, and those further in that hold web addresses. */
 export function imagePaths(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(

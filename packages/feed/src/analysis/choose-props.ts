@@ -18,8 +18,8 @@ const DEFAULTS_MAX = 3;
 const PREFERRED = ['title', 'price', 'brand', 'description', 'category'];
 
 /**
- * Returns the properties of the products. What goes by another name in this feed is offered under the name that templates use: PRODUCTNAME
- * as title.
+ * Returns the properties of the products. A property with a different name in this feed is offered under the name that templates use:
+ * PRODUCTNAME as title.
  */
 export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   const paths = ownPaths(leaves);
@@ -36,7 +36,7 @@ export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   return options.filter(({ name }, index) => options.findIndex((option) => option.name === name) === index);
 }
 
-/** A variant's own title is what it differs in. */
+/** Puts titles first: a variant's own title is the part in which it differs. */
 function titlesFirst(paths: readonly string[]): readonly string[] {
   return [...paths.filter(isOfParent), ...paths.filter((path) => !isOfParent(path))];
 }

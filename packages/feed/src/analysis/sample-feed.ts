@@ -9,7 +9,7 @@ import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
 import { JsonScanner } from '../json/scan-json.ts';
 import { FeedSurvey, type Shape } from '../xml/survey-feed.ts';
 
-/** Bounds of an extract: products kept at most, bytes of the source read at most. */
+/** Limits of an extract: most products in it, most bytes read from the source. */
 export interface SampleLimits {
   maxProducts?: number;
   maxBytes?: number;

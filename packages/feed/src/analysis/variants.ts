@@ -18,9 +18,7 @@ export function parentLevelsOf(root: Shape | null, { path }: Pick<Shape, 'path'>
   return levels > 0 && parent !== undefined && parent.count > 1 ? levels : 0;
 }
 
-/**
- * Returns the variants of products that have no price themselves, where each variant has its own; null where the product is what is sold.
- */
+/** Returns the variants of products that have no price themselves, where each variant has its own; null if the product itself is sold. */
 export function soldVariants(root: Shape | null, product: Shape): Shape | null {
   if (hasPrice(product)) return null;
   const inside = Array.from(allShapes(product)).filter((shape) => shape !== product && hasPrice(shape));

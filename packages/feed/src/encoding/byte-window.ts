@@ -1,6 +1,6 @@
 /**
- * The part of a feed that is in memory: everything from a kept offset to the newest chunk. Bytes once appended
- * never move or change, so a slice handed out stays valid; the chunks must not be changed by the caller.
+ * The part of a feed that is in memory: everything from the first offset still needed to the newest chunk. Bytes once appended never move
+ * or change, so a slice handed out stays valid; the chunks must not be changed by the caller.
  */
 export class ByteWindow {
   /** The bytes in memory. */

@@ -34,7 +34,7 @@ export interface FaultReport {
   codePage: CodePage | null;
 }
 
-/** Looks up in the feed what a FeedError means. `chunks` is the feed that it was thrown for, from its beginning. */
+/** Looks up the meaning of a FeedError in the feed. `chunks` is the feed that it was thrown for, from its beginning. */
 export async function explainFault(
   error: FeedError,
   chunks: AsyncIterable<Uint8Array>,
@@ -103,7 +103,7 @@ function lastBytes(kept: Uint8Array, more: Uint8Array): Uint8Array {
   return Uint8Array.from(joinBytes([kept, more.subarray(-most)]).subarray(-most));
 }
 
-/** Returns the line around the place; a place at the end of the feed is shown with what is before it. */
+/** Returns the line around the place; a place at the end of the feed is shown with the text before it. */
 function excerptOf(before: string, from: string): Excerpt | null {
   const start = before.slice(/[\r\n][^\r\n]*$/.exec(before)?.index ?? 0).replace(/^[\r\n]/, '');
   const rest = /^[^\r\n]*/.exec(from)?.[0] ?? '';

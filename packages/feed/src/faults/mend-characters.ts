@@ -10,8 +10,8 @@ import {
 } from '../xml/scan-characters.ts';
 
 /**
- * Replaces what is no XML character by as many bytes that are some, so that every other byte keeps its place: control
- * characters by spaces. Chunks that need nothing are handed on as they are.
+ * Replaces characters that XML forbids by as many bytes that are allowed, so that every other byte keeps its place: control characters by
+ * spaces. Chunks without faults are passed on unchanged.
  */
 export class CharacterMender {
   private readonly encoding: FeedEncoding;

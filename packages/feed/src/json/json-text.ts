@@ -12,7 +12,7 @@ export function unescapeJson(bytes: Uint8Array): string {
   );
 }
 
-/** Returns the text of a value, from its bytes and the one before them; '' for null, an object, and what is blank. */
+/** Returns the text of a value, from its bytes and the one before them; '' for null, an object, and blanks. */
 export function jsonText(bytes: Uint8Array): string {
   const content = bytes.subarray(1);
   if (bytes[0] === QUOTE) return unescapeJson(content).trim();

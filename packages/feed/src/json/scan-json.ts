@@ -30,7 +30,7 @@ interface Level {
   isObject: boolean;
   /** Number of the name that its values have as elements: of an object the last key's. */
   name: number;
-  /** Whether the handler was told of it: a list is none of its own, its values are. */
+  /** Whether it was reported to the handler: a list is no element itself, its values are. */
   isTold: boolean;
 }
 

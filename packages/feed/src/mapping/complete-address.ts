@@ -15,7 +15,7 @@ export function completeAddress(url: string, pages: readonly (string | null | un
 
 const IMAGE_FILE = /^[^\s?#]+\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
-/** Whether a text is only a part of an address, such as '/img/1.jpg': nothing says which host it belongs to. */
+/** Whether a text is only a part of an address, such as '/img/1.jpg': its host is unknown. */
 export function isPartOfAddress(url: string): boolean {
   return url !== '' && !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 }

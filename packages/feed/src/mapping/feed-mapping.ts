@@ -120,8 +120,8 @@ export function mappingOfDefaults({
 }
 
 /**
- * Returns where the canonical properties and additional ones by their saved names may be in a product, and what decides its prices,
- * whether or not anyone chose it.
+ * Returns the paths at which the canonical properties and additional ones by their saved names may be in a product, and those that decide
+ * its prices, whether or not anyone chose them.
  */
 export function valuePaths(props: readonly string[], parentLevels = 0): Record<string, string[]> {
   const names = new Set([...CANONICAL_NAMES, ...props]);

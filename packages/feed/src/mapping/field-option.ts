@@ -14,7 +14,7 @@ export function labelOfPath(path: string): string {
   return path.startsWith('@') ? `Arg: ${path.slice(1)}` : `Tag: ${path}`;
 }
 
-/** Returns the path of a label. A label without 'Arg:' or 'Tag:' is what a user typed, and is a path already. */
+/** Returns the path of a label. A label without 'Arg:' or 'Tag:' was typed by the user, and is a path already. */
 export function pathOfLabel(label: string): string {
   const attribute = /^\s*arg\s*:(.*)$/i.exec(label)?.[1]?.trim();
   if (attribute !== undefined) return attribute.includes('@') ? attribute : `@${attribute}`;

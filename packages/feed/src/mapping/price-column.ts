@@ -1,7 +1,7 @@
 import { foldName } from './fold-name.ts';
 import { aliasesOf, PRICE_NAMES } from './property-aliases.ts';
 
-/** The name of a column that holds prices, apart from what it says about them. */
+/** The name of a column that holds prices, apart from its remark. */
 export interface PriceColumn {
   /** The name without the remark: 'Price' of 'Price (EUR)'. */
   readonly name: string;

@@ -18,8 +18,8 @@ interface Ancestor {
 }
 
 /**
- * The wanted fields of what is around a product: '../title' is one of the element that holds it, '../../brand' of the one around that. They
- * may stand behind the product, so that what a product inherits is whole when the outermost of these elements ends.
+ * The wanted fields of the elements around a product: '../title' is one of the element that holds it, '../../brand' of the one around
+ * that. They may stand behind the product, so that the inherited fields are complete when the outermost of these elements ends.
  */
 export class AncestorFields {
   private readonly roots: readonly PathNode[];

@@ -83,7 +83,7 @@ export class ProductCollector implements XmlHandler {
   private captures: Capture[] = [];
   private readonly places: (PathNode | null)[] = [];
   private readonly contentStarts: number[] = [];
-  // The same of whole elements, kept only where images are put in.
+  // The same of whole elements, stored only where images are put in.
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
   // If fields of an element around products are wanted, products wait for its end.
@@ -233,7 +233,7 @@ export class ProductCollector implements XmlHandler {
   }
 }
 
-/** Whether an element of that name says by attributes what is attached to a product: Media RSS and RSS. */
+/** Whether an element of that name describes by attributes a file attached to a product: Media RSS and RSS. */
 function isMedia(name: string): boolean {
   return /^(?:media:)?(?:content|thumbnail)$|^enclosure$/.test(name);
 }

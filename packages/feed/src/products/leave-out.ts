@@ -8,7 +8,7 @@ const NOTHING = new Uint8Array(0);
 // More white space than any program writes between two products; the text before it stays.
 const HELD_MAX = 1 << 16;
 
-/** Takes what is written of a feed, and knows what goes with a product that is taken out. */
+/** Takes the written bytes of a feed, and removes those that go with a product that is left out. */
 export interface LeavingOut {
   /** Hands on bytes that stay in the feed; returns what can be written by now. */
   keep(bytes: Uint8Array): Uint8Array;

@@ -5,7 +5,7 @@ import type { ByteWindow } from '../encoding/byte-window.ts';
 export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {
   image: Omit<ProductImage, 'url'>;
   url: string;
-  /** The file at the new address; what the feed tells of the old one stays where nothing is known. */
+  /** The file at the new address; if unknown, the feed's description of the old one stays. */
   file?: ImageFile | undefined;
 }
 

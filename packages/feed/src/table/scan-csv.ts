@@ -42,7 +42,7 @@ export class CsvScanner {
   rowStart = 0;
   rowEnd = 0;
   cellCount = 0;
-  /** Whether the row that is being told ends with the feed instead of a line end. */
+  /** Whether the current row ends with the feed instead of a line end. */
   isCutRow = false;
   /** Cells so far that are in quotes. */
   quotedCellCount = 0;
@@ -87,7 +87,7 @@ export class CsvScanner {
     return this.isSpace(this.cellStart(index), this.cellEnd(index));
   }
 
-  /** Whether there is nothing in the row that is being told. */
+  /** Whether the current row is empty. */
   isBlankRow(): boolean {
     for (let index = 0; index < this.cellCount; index++) if (!this.isBlank(index)) return false;
     return true;

@@ -1,6 +1,6 @@
 import { resolveReferences, type Entities } from './scan-references.ts';
 
-/** Returns the text of an element from what is between its tags: sections opened, references resolved, tags dropped. */
+/** Returns the text of an element from the bytes between its tags: sections opened, references resolved, tags dropped. */
 export function contentText(content: string, entities: Entities): string {
   const lines = normaliseLines(content);
   if (!lines.includes('<')) return resolveReferences(lines, entities);
@@ -16,7 +16,7 @@ export function contentText(content: string, entities: Entities): string {
   return text + resolveReferences(lines.slice(at), entities);
 }
 
-/** Returns the text of an attribute from what is between its quotes. */
+/** Returns the text of an attribute from the bytes between its quotes. */
 export function attributeText(value: string, entities: Entities): string {
   return resolveReferences(normaliseLines(value).replace(/[\t\n]/g, ' '), entities);
 }

@@ -6,7 +6,7 @@ export type OpenedTag = Pick<
   'names' | 'name' | 'attributeCount' | 'attributeName' | 'valueStart' | 'valueEnd'
 >;
 
-/** Told about every element; all offsets count bytes of the feed. A self-closing tag opens and closes. */
+/** Handler of every element; all offsets count bytes of the feed. A self-closing tag opens and closes. */
 export interface XmlHandler {
   openTag(tag: OpenedTag, start: number, end: number): void;
   /** `start` and `end` are those of the end tag, or twice the end of a self-closing tag. */

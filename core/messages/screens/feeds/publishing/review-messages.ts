@@ -3,7 +3,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
-/** A run that waits until a person has looked at what it changes, and how a feed is put up. */
+/** A run that waits until a person has looked at its changes, and the settings of a feed's publishing. */
 export const reviewMessages = catalogue('reviewMessages', {
   stateWaiting: 'Waits for approval',
   waitsSince: (since: string) => `Waits since ${since}`,
