@@ -139,7 +139,10 @@ export const remoteFaults = {
   cancelled: { whose: 'nobody', mayPass: true },
 } as const satisfies Record<RemoteReason['code'], FaultRow>;
 
-/** Every other refusal may be over tomorrow: a host that is away, busy, misconfigured, or asks who we are. */
+/**
+ * Returns the row for a status of a shop's server. A refusal other than these may be over tomorrow: a host that is away, busy,
+ * misconfigured, or asks who we are.
+ */
 export function statusFault(status: number): FaultRow {
   if (status === 404 || status === 410) return { whose: 'shop' };
   const mayPass = status === 408 || status === 425 || status === 429 || status >= 500;

@@ -11,7 +11,7 @@ export abstract class Fault<Code extends string = string> extends Error {
   /** The same work may succeed later. */
   readonly mayPass: boolean;
 
-  /** `message` is for logs, and for users where the class says so. */
+  /** `message` is for logs, and for users if the class shows it. */
   constructor(code: Code, row: FaultRow, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;

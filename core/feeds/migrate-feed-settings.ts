@@ -34,7 +34,10 @@ const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
   1: ({ defaultHtmlTemplate, ...rest }) => ({ ...rest, template: null, sentTemplate: defaultHtmlTemplate }),
 };
 
-/** Settings that passed `feedSettingsSchema`, as sent or as stored by any version, in today's version. Fails for those of a newer one. */
+/**
+ * Converts settings that passed `feedSettingsSchema`, as sent or as stored by any version, to today's version. Fails for those of a newer
+ * one.
+ */
 export function migrateFeedSettings(stored: Omit<FeedSettings, 'rules'> | KeptSettings): MigratedSettings {
   let settings: Stored = stored;
   const version = 'version' in stored ? stored.version : 1;

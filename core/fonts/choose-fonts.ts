@@ -122,8 +122,8 @@ const writers = [
 ];
 
 /**
- * Chinese, Japanese and Korean share code points that each writes in its own way. Kana or Hangul beside them tell
- * which; Han alone is taken as simplified Chinese.
+ * Orders packs for the reader: Chinese, Japanese and Korean share code points that each writes in its own way. Kana or Hangul beside them
+ * tell which; Han alone is taken as simplified Chinese.
  */
 function inReadersOrder(packs: readonly FontPack[], text: string): readonly FontPack[] {
   const script = writers.find(({ letters }) => letters.test(text))?.script;

@@ -104,8 +104,8 @@ function isPlainTree(node: TemplateNode): boolean {
 }
 
 /**
- * A value that would lose a letter or a digit is null: boxes in place of letters, or half a word, are worse in an ad than
- * no text. An emoji, a symbol or an accent without a glyph only goes itself.
+ * Returns the text as it can be drawn. A value that would lose a letter or a digit is null: boxes in place of letters, or half a word, are
+ * worse in an ad than no text. An emoji, a symbol or an accent without a glyph only goes itself.
  */
 function drawableText(value: string, canDraw: CanDraw): string | null {
   if (isPlain(value)) return value;
@@ -135,7 +135,9 @@ function drawableParts(text: string, canDraw: CanDraw): (string | null)[] {
   return Array.from(graphemes.segment(text), ({ segment }) => drawableCharacter(segment, canDraw));
 }
 
-/** A character is often several code points: an emoji with its skin colour, a letter with its accents. */
+/**
+ * Returns a character as it can be drawn: often several code points, such as an emoji with its skin colour or a letter with its accents.
+ */
 function drawableCharacter(cluster: string, canDraw: CanDraw): string | null {
   const [first = ''] = cluster;
   if (/\s/u.test(first)) return first === '\n' ? first : ' ';

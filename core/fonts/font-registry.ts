@@ -33,7 +33,7 @@ export class FontRegistry<Own extends BrandFont> {
     for (const font of choice.brandFonts) await this.#add(font.hash, () => this.#detailsOf(font));
   }
 
-  /** Files that were handed over before cost nothing. */
+  /** Registers files of a family; those registered before cost nothing. */
   async registerFiles(family: string, files: readonly FontFile[]): Promise<void> {
     await Promise.all(files.map((file) => this.#add(file.path, () => this.#readDetails(family, file))));
   }

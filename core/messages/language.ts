@@ -19,7 +19,7 @@ export function languageInForce(): Language {
   return read();
 }
 
-/** 'en-US' or 'de-DE'. */
+/** Returns 'en-US' or 'de-DE'. */
 export function localeInForce(): string {
   return locales[read()];
 }

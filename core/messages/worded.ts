@@ -16,7 +16,7 @@ type Intersected<Each> = (Each extends unknown ? (each: Each) => void : never) e
 /** A table with a sentence for each code of an engine, made of that code's facts. */
 export type SentenceFor<Code extends Coded> = Intersected<Facts<Code>>;
 
-/** Words a code of an engine by a table of sentences. */
+/** Returns the sentence of an engine's code from a table. */
 export function worded<Code extends Coded>(table: SentenceFor<Code>, coded: Code): string {
   const sentence: unknown = Reflect.get(table as object, typeof coded === 'string' ? coded : coded.code);
   return typeof sentence === 'function' ? String(sentence(coded)) : String(sentence);

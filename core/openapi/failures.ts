@@ -48,7 +48,7 @@ export function failures(
   );
 }
 
-/** Only requests that name their draft can fail with a different one. */
+/** Whether a call names its draft: only such a call can fail with a different one. */
 function namesDraft({ body }: Pick<Endpoint, 'body'>): boolean {
   return body instanceof z.ZodMiniObject && 'draft_version' in body.shape;
 }

@@ -247,7 +247,7 @@ function parametersOf(
   }));
 }
 
-/** JSON Schema of one part; the shapes with a name go to `schemas` and are referred to. */
+/** Returns the JSON Schema of one part; the shapes with a name go to `schemas` and are referred to. */
 function jsonSchemaOf(
   schema: z.ZodMiniType,
   io: 'input' | 'output',

@@ -91,7 +91,7 @@ function isPlainBlock({ style }: TemplateBox): boolean {
   return ['block', 'flow-root'].includes(style['display'] ?? '') && !has(style, /^padding/);
 }
 
-/** Padding left and right together, and above and below; null where it is not given in px. */
+/** Returns the padding left and right together, and above and below; null if it is not given in px. */
 export function paddingOf(style: TemplateStyle): { across: number; down: number } | null {
   const [all = '0', right = all, bottom = all, left = right] = (style['padding'] ?? '0').split(/\s+/);
   const sides = [

@@ -68,7 +68,7 @@ function isPhotoIn(node: TemplateNode): boolean {
   return node.kind === 'box' && node.children.some(isPhotoIn);
 }
 
-/** Layers drawn one by one lie one above the other in the order of the HTML. */
+/** Whether a style is independent: layers drawn one by one lie one above the other in the order of the HTML. */
 function isIndependent(style: TemplateStyle): boolean {
   const known = independent.get(style) ?? looksAtNothing(style);
   independent.set(style, known);

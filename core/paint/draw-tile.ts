@@ -100,7 +100,7 @@ async function remembered(
   return kept;
 }
 
-/** Ready to be laid on many pictures. */
+/** Prepares a tile for many pictures. */
 function keptTile(tile: Tile): readonly Tile[] {
   if (isKept(tile)) return [tile];
   const trimmed = trimTile(tile);

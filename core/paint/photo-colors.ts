@@ -34,7 +34,7 @@ export function withVividColors(tree: TemplateBox): TemplateBox {
 
 const found = new WeakMap<PaintPhoto, Promise<PhotoColors>>();
 
-/** Found once for a photo. */
+/** Returns the colours of a photo, found once. */
 function colorsOf(photo: PaintPhoto): Promise<PhotoColors> {
   const known = found.get(photo);
   if (known !== undefined) return known;

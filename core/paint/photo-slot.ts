@@ -44,7 +44,7 @@ function commonOf(areas: readonly Rectangle[]): Rectangle | null {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Between pixels, or where the padding leaves no room, a photo cannot be put; only drawn. */
+/** Whether a slot's padding is in whole px with room inside; otherwise a photo cannot be copied there, only drawn. */
 function hasWholePadding(style: TemplateStyle, { width, height }: Rectangle): boolean {
   const names = Object.keys(style).filter((name) => name.startsWith('padding'));
   const padding = paddingOf(style);

@@ -100,7 +100,7 @@ function isIn({ has, lacks }: Format, text: string): boolean {
   return has.every((pattern) => pattern.test(text)) && lacks?.test(text) !== true;
 }
 
-/** YML lists the shop's currencies, the one of its prices with the rate 1. */
+/** Returns the currency in a head: YML lists the shop's currencies, the one of its prices with the rate 1. */
 function currencyIn(head: string): string | null {
   const [list = ''] = /<currencies[\s>][\s\S]{0,4000}?<\/currencies>/i.exec(head) ?? [];
   const entries = Array.from(list.matchAll(/<currency\s[^>]{0,200}>/gi), ([tag]) => ({

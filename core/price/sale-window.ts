@@ -22,7 +22,7 @@ export function parseSaleWindow(text: string): SaleWindow | null {
   return startsAt < endsAt ? { startsAt, endsAt } : null;
 }
 
-/** NaN where it is no moment; `dayMs` is added to a day without a time. */
+/** Returns the moment of a text; NaN if it is none. `dayMs` is added to a day without a time. */
 function momentOf(text: string, dayMs: number): number {
   const parts = instantPattern.exec(text)?.groups;
   if (parts === undefined) return Number.NaN;

@@ -75,7 +75,7 @@ export function undoOf(rules: readonly Rule[], picked: readonly HandPicked[]): H
   });
 }
 
-/** These decisions without products of which something else holds by now than they would take back. */
+/** Returns these decisions without products whose decision has changed since. */
 export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
   return picked
     .map((pick) => {

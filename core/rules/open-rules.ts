@@ -9,7 +9,7 @@ type FieldTexts = Readonly<Record<string, readonly string[]>>;
 export interface OpenRules {
   /** Every field that a rule asks for, once. */
   readonly fields: readonly string[];
-  /** Index of the first rule that matches a product at a moment (ms since 1970); null where the default decides. */
+  /** Returns the index of the first rule that matches a product at a moment (ms since 1970); null if the default decides. */
   choose(texts: FieldTexts, atMs: number): number | null;
   /** Whether one rule matches, whatever those before it do. */
   matches(index: number, texts: FieldTexts, atMs: number): boolean;

@@ -97,7 +97,7 @@ export type KeptRule = Omit<Rule, 'does'> & {
       });
 };
 
-/** 30 February is no day, and the calendar would make March of it. */
+/** Whether a day exists: 30 February is no day, and the calendar would make March of it. */
 function isOnCalendar(local: string): boolean {
   const moment = new Date(`${local}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(local);

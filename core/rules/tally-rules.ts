@@ -120,7 +120,7 @@ export interface SavedRules extends RuleSettings {
   readonly rules?: readonly Rule[] | undefined;
 }
 
-/** Three products at most, each once. */
+/** Returns three products at most, each once. */
 function examplesOf({ found, second }: Entry): ExampleProduct[] {
   const wanted: [ExampleKind, Product | null | undefined][] = [
     ['typical', found.get('typical')],

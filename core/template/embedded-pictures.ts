@@ -24,7 +24,7 @@ export function splitPictures(text: string): string[] {
   return [...parts, literals.join(MARK)];
 }
 
-/** Whole groups of four letters, and no bits set beyond the last byte. */
+/** True for whole groups of four letters, and no bits set beyond the last byte. */
 function isAsEncoded(encoded: string): boolean {
   if (encoded.length % 4 !== 0) return false;
   if (encoded.endsWith('==')) return /[AQgw]==$/.test(encoded.slice(-3));
@@ -45,7 +45,7 @@ export function textInParts(text: string, hashes: ReadonlyMap<string, string>): 
   return parts;
 }
 
-/** Base64 of the pictures that stand in the pieces of such texts, none twice: in the order in which that call tells their hashes. */
+/** Returns the base64 of the pictures in the pieces of such texts, none twice: in the order in which that call returns their hashes. */
 export function picturesInPieces(...texts: readonly (readonly string[])[]): string[] {
   const pieces = texts.flatMap((parts) => parts.filter((_part, n) => n % 2 === 0));
   return [...new Set(pieces.flatMap((piece) => splitPictures(piece).filter((_part, n) => n % 2 === 1)))];

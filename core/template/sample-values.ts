@@ -14,7 +14,7 @@ const sampleValues: Readonly<Record<string, string>> = {
 
 const sampleDate = '2026-11-27';
 
-/** Sample values for a template's placeholders; a key we have no sample for shows its own name. */
+/** Returns sample values for a template's placeholders; a key without a sample shows its own name. */
 export function sampleValuesFor(placeholders: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     placeholders.map((key) => [key, sampleValues[key] ?? (isDate(key) ? sampleDate : nameOf(key))]),

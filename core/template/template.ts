@@ -126,7 +126,7 @@ export function parseTemplateConfig(text: string): ConfigReading {
   return { config: null, problem: configProblems.value_refused({ place, reason }) };
 }
 
-/** Like `parseTemplateConfig`, for callers that need no reason for null. */
+/** Does the same as `parseTemplateConfig`, for callers that need no reason for null. */
 export function readTemplateConfig(text: string): TemplateConfig | null {
   return parseTemplateConfig(text).config;
 }
@@ -142,7 +142,7 @@ export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
 }
 
-/** A deeper value could be read but not written again: both end where the engine's stack does. */
+/** Whether a value is nested within a depth. A deeper one could be read but not written again: both end where the engine's stack does. */
 function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((member) => isNestedWithin(member, depth - 1));

@@ -50,7 +50,7 @@ function between(one: number | undefined, other: number | undefined, share: numb
   return from + ((other ?? untouched) - from) * share;
 }
 
-/** Between which two of `count` pixels the middle of pixel `at` of `length` lies. */
+/** Returns the two of `count` pixels between which the middle of pixel `at` of `length` lies. */
 function placeOf(at: number, length: number, count: number) {
   const place = Math.min(count - 1, Math.max(0, ((at + 0.5) * count) / length - 0.5));
   const first = Math.floor(place);

@@ -50,7 +50,7 @@ export function findObject(small: Pixels, photo: Size): FoundObject | null {
   return findInFrame(small, photo) ?? findIn(small, photo);
 }
 
-/** A thin line around a photo is no part of it, as long as the object keeps off it. */
+/** Finds the object inside a thin line around a photo, which is no part of it as long as the object keeps off it. */
 function findInFrame(small: Pixels, photo: Size): FoundObject | null {
   const inner = withoutFrame(small);
   if (inner === null) return null;
@@ -159,7 +159,7 @@ function maskOf(small: Pixels): ({ mask: Mask } & Pick<FoundObject, 'ground' | '
   return { mask: maskOnGround(small, ground), ground: 'calm', hasShadow: false };
 }
 
-/** Dark px that are seen through, more than the soft edge of a product has. */
+/** Whether more px are dark and transparent than at the soft edge of a product. */
 function hasSoftShadow({ data, width, height }: Pixels): boolean {
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {

@@ -93,7 +93,7 @@ function markEdges(
   }
 }
 
-/** Most of the way from one level to the other is made within two px; `near` and `far` are steps to places on both sides. */
+/** Whether most of the way from one level to the other is made within two px; `near` and `far` are steps to places on both sides. */
 function isEdge(off: Float32Array, at: number, near: number, far: number): boolean {
   for (let channel = at * 3; channel < at * 3 + 3; channel += 1) {
     const step = Math.abs((off[channel + near * 3] ?? 0) - (off[channel - near * 3] ?? 0));

@@ -111,7 +111,7 @@ const directions = {
   down: ['height', 'top', ['top', 'bottom'], 'y'],
 } as const;
 
-/** Cut on two sides that lie opposite, a photo has to reach from side to side; one that covers its slot in both ways. */
+/** Returns the least scale: cut on two opposite sides, a photo has to reach from side to side; one that covers its slot in both ways. */
 function leastScale(photo: Size, found: FoundObject, { whole }: ObjectSlot, { fit }: Placing): number {
   const isFull = (one: Side, other: Side) =>
     fit === 'cover' || (found.cutSides.includes(one) && found.cutSides.includes(other));

@@ -7,7 +7,7 @@ type Paint = (x: number, y: number) => readonly [red: number, green: number, blu
 const photoSide = 200;
 const slot = { width: 320, height: 260, left: 60, top: 30 };
 
-/** Photos come as RGB; those that can be seen through somewhere as RGBA. */
+/** Returns a photo as RGB; with transparent places as RGBA. */
 function photoOf(paint: Paint, channels: 3 | 4): Pixels {
   const data = new Uint8Array(photoSide * photoSide * channels);
   for (let y = 0; y < photoSide; y += 1) {

@@ -72,7 +72,7 @@ it('ink is read on every colour at 4.5 to 1', () => {
   }
 });
 
-/** Luminance by WCAG. */
+/** Computes the luminance by WCAG. */
 function luminance(color: Color): number {
   const [red = 0, green = 0, blue = 0] = color.map((level) => {
     const share = level / 255;

@@ -58,7 +58,7 @@ function accentOf(cells: ReadonlyMap<number, Cell>, total: number, main: Color):
   return main;
 }
 
-/** Black or white, whichever is read better on a colour: at least 4.5 to 1. */
+/** Returns black or white, the more readable one on a colour: at least 4.5 to 1. */
 export function inkOn([red, green, blue]: Color): Color {
   const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? [255, 255, 255] : [0, 0, 0];

@@ -10,7 +10,7 @@ export type Side = 'left' | 'right' | 'top' | 'bottom';
 export const blockLength = 8;
 const blockDepth = 4;
 
-/** Mean colours of blocks along one edge of a picture, from its start to its end; null where it is transparent. */
+/** Returns the mean colours of blocks along one edge of a picture, from its start to its end; null if it is transparent. */
 export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   const { width, height, channels, data: pixels } = picture;
   const isUpright = side === 'left' || side === 'right';
@@ -69,7 +69,7 @@ export function largestStep(colors: Colors): number {
   return largest;
 }
 
-/** Mean of all colours, and how far any of them is from it at most. */
+/** Returns the mean of all colours, and the largest distance of any of them from it. */
 export function summaryOf(lines: readonly Colors[]): { mean: [number, number, number]; range: number } {
   const mean: [number, number, number] = [0, 0, 0];
   const total = lines.reduce((sum, line) => sum + line.length / 3, 0);

@@ -242,7 +242,7 @@ function addEquation(
   }
 }
 
-/** Gauss-Jordan elimination; the damping keeps the matrix positive definite, so no pivoting is needed. */
+/** Solves equations by Gauss-Jordan elimination; the damping keeps the matrix positive definite, so no pivoting is needed. */
 function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
   for (const [at, pivot] of rows.entries()) {
     for (const row of rows) {

@@ -53,8 +53,8 @@ function runningMean(
 }
 
 /**
- * Bytes of a larger picture from the values of a small one, mixed from the four around each; `across` and `down` say which
- * place of the small one lies below the middle of each column and row.
+ * Returns the bytes of a larger picture from the values of a small one, mixed from the four around each; `across` and `down` are the
+ * places of the small one below the middle of each column and row.
  */
 export function enlarged(
   { values, columns, rows, channels }: Plane,

@@ -22,7 +22,7 @@ export function changedAreas(before: readonly Placed[], after: readonly Placed[]
   return disjoint([...gone, ...come, ...swapped].map(([, placed]) => placed));
 }
 
-/** Where two pieces have one name and place, each gets a key of its own. */
+/** Gives each piece a key: equal names and places get one of their own each. */
 function withKeys(pieces: readonly Placed[]): Map<string, Placed> {
   const found = new Map<string, Placed>();
   for (const piece of pieces) {

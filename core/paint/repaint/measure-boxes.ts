@@ -71,12 +71,12 @@ export function openBoxMeter(): BoxMeter {
 /** Measured layers that are remembered. */
 const maxKnown = 1_000;
 
-/** A picture's own pixels say nothing about its box. */
+/** Leaves out a picture's own pixels, which do not affect its box. */
 function withoutPixels(name: string, value: unknown): unknown {
   return name === 'dataUri' ? undefined : value;
 }
 
-/** Layers of the canvas are placed freely, so each is measured without the others. */
+/** Measures one layer: those of the canvas are placed freely, so each is measured without the others. */
 async function measureChild(
   engine: PaintEngine,
   around: readonly TemplateBox[],
@@ -160,7 +160,7 @@ function wordsIn(
   return isInside ? wordsIn(only, inner) : null;
 }
 
-/** Lines of a box itself are measured from the corner of its content; those of a box in it from that box's own. */
+/** Moves lines to the box: those of a box itself are measured from the corner of its content; those of a box in it from that box's own. */
 function insideOf(
   style: TemplateStyle,
   { runs: own }: MeasuredNode,

@@ -45,7 +45,7 @@ export function inPx(canvas: TemplateBox, size: { width: number; height: number 
 }
 
 /**
- * The canvas ends where the picture ends, so clipping a box as large as the canvas changes nothing; but it
+ * Removes a clip without effect: the canvas ends where the picture ends, so clipping a box as large as the canvas changes nothing; but it
  * is drawn on a layer of its own, which takes as long as everything else in a usual template.
  */
 function withoutVainClip(tree: TemplateBox, size: { width: number; height: number }): TemplateBox {
@@ -83,7 +83,10 @@ function styleOf(box: TemplateBox): TemplateStyle {
   return box.isOneText === true ? cutBetweenLetters(box.style) : box.style;
 }
 
-/** The renderer gives each inline part of such a box lines of its own; browsers take them for one text, as a block does. */
+/**
+ * Whether a box is a clamped text in several parts. The renderer gives each inline part of such a box lines of its own; browsers take them
+ * for one text, as a block does.
+ */
 function isClampedText({ style, children }: TemplateBox): boolean {
   if (style['display'] !== '-webkit-box') return false;
   return children.every(

@@ -100,7 +100,7 @@ type Trials = readonly { readonly name: keyof Told; readonly trial: TemplateBox 
 /** Measurements of these layouts. */
 type Told = { fit?: MeasuredNode; pieces?: MeasuredNode; blank?: MeasuredNode };
 
-/** For a text that may have to shrink, and at its first size may have to be broken into lines. */
+/** Returns the layouts for a text that may have to shrink, and at its first size may have to be broken into lines. */
 function trialsOf(box: TemplateBox, first: TemplateBox): Trials {
   const fit = trialOf(box);
   const pieces = trialOfPieces(first);
@@ -145,7 +145,7 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: Tem
   return { box: cut, isCut: await isCutShort(engine, cut) };
 }
 
-/** Lines of several heights: as many as there is room for, since a clamp that counts alone would leave half of one. */
+/** Cuts a text with lines of several heights at as many as there is room for, since a clamp that counts alone would leave half of one. */
 function cutAtHeight(box: TemplateBox, { fit }: Told): TemplateBox {
   if (!isOfSizes(box) || fit === undefined || isOneLine(box)) return box;
   const bottoms = linesIn(box, fit).map(({ runs }) => Math.max(...runs.map(({ y, height }) => y + height)));
@@ -166,7 +166,7 @@ function wordsOf(box: TemplateBox): string | null {
   return only?.kind === 'text' && others.length === 0 ? only.text : null;
 }
 
-/** A box as wide as its text would be cut by rounding; a text that fits needs no ellipsis. */
+/** Returns the text at a size, without an ellipsis: a box as wide as its text would be cut by rounding, and a text that fits needs none. */
 function shownWhole(box: TemplateBox, size: number): TemplateBox {
   return withStyle({ ...box, style: atFontSize(box.style, size) }, { textOverflow: 'clip' });
 }

@@ -25,7 +25,7 @@ export async function fitToSlot(
   return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
 }
 
-/** A product on a see-through ground is asked to have a shadow. */
+/** Whether a product is on a transparent ground and its slot asks for a shadow. */
 async function standsFree({ productShadow = 'none' }: TemplateImage, photo: PaintPhoto): Promise<boolean> {
   if (productShadow === 'none') return false;
   return (await photo.findObject())?.ground === 'transparent';

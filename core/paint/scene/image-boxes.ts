@@ -65,7 +65,7 @@ export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
   };
 }
 
-/** Content size of an image that is placed freely in px, padding included where it counts as size. */
+/** Returns the content size of an image that is placed freely in px, padding included where it counts as size. */
 function fixedSize(image: TemplateImage): Size | null {
   const style = imageStyle(image);
   const [width, height] = [px(style['width']), px(style['height'])];
@@ -76,8 +76,8 @@ function fixedSize(image: TemplateImage): Size | null {
 }
 
 /**
- * The renderer's measurements carry no names, so images are found by their order among the nodes that hold
- * nothing. Where the two orders cannot be matched, natural sizes stand in.
+ * Measures the images. The renderer's measurements carry no names, so images are found by their order among the nodes that hold nothing.
+ * If the two orders cannot be matched, natural sizes are the fallback.
  */
 async function measureLeaves(
   engine: PaintEngine,
@@ -122,7 +122,7 @@ function contentSize({ style }: TemplateImage, outer: Size): Size {
   return { width: outer.width - left - right - 2 * border, height: outer.height - top - bottom - 2 * border };
 }
 
-/** Padding in px; percentages are left to the renderer and count as none. */
+/** Returns the padding in px; percentages are left to the renderer and count as none. */
 function paddingOf(style: TemplateStyle): Edges {
   const [top = '0', right = top, bottom = top, left = right] = (style['padding'] ?? '0').split(/\s+/);
   return {

@@ -64,7 +64,7 @@ async function cellsOf(
   return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
 }
 
-/** By default, a product has a soft shadow as far as the ground below it is continued. */
+/** Returns the shadow of a product: by default, a soft one as far as the ground below it is continued. */
 function shadowOf({ productShadow, extendsGround }: TemplateImage): ProductShadow {
   return productShadow ?? (extendsGround === true ? 'soft' : 'none');
 }

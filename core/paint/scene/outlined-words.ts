@@ -69,7 +69,7 @@ const inCell = { gridColumn: '1', gridRow: '1' };
 const bare = { WebkitTextStroke: '0px #000000', textShadow: 'none' };
 const clear = { color: 'transparent' };
 
-/** Over the padding of the frame, where words that stand out are not cut off, lies that of the words. */
+/** Returns margins that lay the padding of the words over that of the frame, where words that stick out are not cut off. */
 function marginsOver(style: TemplateStyle): TemplateStyle {
   const names = Object.keys(style).filter((name) => /^padding(?:Top|Right|Bottom|Left)?$/.test(name));
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function marginsOver(style: TemplateStyle): TemplateStyle {
   );
 }
 
-/** Letters that let the outline be seen through are painted once. */
+/** Whether letters let the outline show through; those are painted once. */
 function isClear({ color = '' }: TemplateStyle): boolean {
   return /^(?:transparent|rgba|hsla|#(?:[\da-f]{4}|[\da-f]{8})$)|\//i.test(color);
 }

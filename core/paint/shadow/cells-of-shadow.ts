@@ -48,7 +48,7 @@ function placesOf(
   );
 }
 
-/** Mixed from the four places around; nothing is beyond them. */
+/** Mixes the level from the four places around; nothing is beyond them. */
 function levelAt({ levels, columns, rows }: GroundShadow, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const level = (column: number, row: number) =>

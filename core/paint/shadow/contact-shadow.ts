@@ -111,7 +111,7 @@ function addBand(
   }
 }
 
-/** Between which rows a foot line lies, where it counts. */
+/** Returns the rows between which a foot line lies, where it counts. */
 function reachOfLine(lowest: Float32Array, shares: Float32Array): [highest: number, deepest: number] {
   let [highest, deepest] = [Infinity, -Infinity];
   lowest.forEach((row, at) => {

@@ -241,7 +241,7 @@ function cleaned(kept: Float32Array, isGround: Uint8Array, { small, distance }: 
   });
 }
 
-/** A shadow ends softly: far from the product, up beside it, and at the photo's edges. */
+/** Returns how far a shadow is faded: it ends softly far from the product, up beside it, and at the photo's edges. */
 function fadeAt(at: number, { small: { width, height }, distance, product }: Look): number {
   const [x, y] = [at % width, Math.trunc(at / width)];
   const edge = Math.min(x + 0.5, y + 0.5, width - x - 0.5, height - y - 0.5) / ((width + height) / 2);

@@ -67,7 +67,7 @@ function radiusOf(deviation: number): number {
   return Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
 }
 
-/** Along one line of values; `before` is room to remember them. */
+/** Computes the mean along one line of values; `before` is room for them. */
 function runningMean(
   values: Float32Array,
   { start, step, count }: { start: number; step: number; count: number },

@@ -47,7 +47,7 @@ export function ambientShadow(
   return { cells, lowest, ground };
 }
 
-/** Where the product's lower edge is near the ground, the ground is dark. */
+/** Adds darkness to the ground near the product's lower edge. */
 function addContact(
   cells: ShadowCells,
   { lowest, ground, length }: { lowest: Int32Array; ground: number; length: number },

@@ -158,7 +158,7 @@ function partsOf(node: TemplateText): readonly TextPart[] {
   return parts;
 }
 
-/** A box that only holds words is one layer: "Now only {{PRICE}}" goes as a whole when there is no price. */
+/** Whether a box only holds words and so is one layer: "Now only {{PRICE}}" goes as a whole when there is no price. */
 function isTextLayer(box: TemplateBox): boolean {
   return box.children.every((child) => {
     if (child.kind !== 'box') return child.kind === 'text';
@@ -166,7 +166,7 @@ function isTextLayer(box: TemplateBox): boolean {
   });
 }
 
-/** Every product is drawn with its first photo; an additional one is there if its slot has a value. */
+/** Whether an image has no photo. Every product is drawn with its first photo; an additional one is there if its slot has a value. */
 function isWithoutPhoto({ slot = photoPlaceholder }: TemplateImage, { valueOf }: Filling): boolean {
   return slot !== photoPlaceholder && valueOf(slot) === '';
 }

@@ -96,7 +96,7 @@ function splitAt(text: string, mark: string): [whole: string, rest: string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Plain digits, thousands, or the Indian lakh and crore, with the same mark throughout. */
+/** True for plain digits, thousands, or the Indian lakh and crore, with the same mark throughout. */
 function isGrouped(text: string): boolean {
   return /^\d+$|^\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})*,\d{3}$/.test(text);
 }

@@ -72,7 +72,10 @@ function joined(words: readonly string[], value: string, areBehind = false): str
   return areBehind ? value + words.join('') : words.join('') + value;
 }
 
-/** Whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved, or less than was asked for. */
+/**
+ * Returns the reduction in whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved, or less than
+ * was asked for.
+ */
 function discount(value: string, reduced: readonly string[]): string {
   const least = leastReduction(reduced.at(-1) ?? '');
   const prices = pricesOf(value, least === null ? reduced : reduced.slice(0, -1));

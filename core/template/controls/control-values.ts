@@ -10,7 +10,7 @@ import { evenShare } from '../template-limits.ts';
 export const controlIds = ['accent', 'ground', 'type', 'sale', 'size'] as const;
 export type ControlId = (typeof controlIds)[number];
 
-/** `#rgb` or `#rrggbb`, or a colour of the product's photo such as `{{PHOTO_COLOR_ACCENT}}`; its inks are no grounds. */
+/** True for `#rgb` or `#rrggbb`, or a colour of the product's photo such as `{{PHOTO_COLOR_ACCENT}}`; its inks are no grounds. */
 function isControlColor(text: string): boolean {
   const name = photoColorOf(text);
   return name === null ? hexChannels(text) !== null : !name.endsWith('_INK');

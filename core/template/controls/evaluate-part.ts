@@ -120,7 +120,7 @@ function writeGround(ground: Ground): string {
   return 'photo' in ground ? `{{${ground.photo}}}` : ground.stops.map(writeHex).join(' ');
 }
 
-/** On an ink of the photo's colour is its colour, on its colour the ink. */
+/** Returns the ink on a colour of the photo: on an ink of the photo's colour its colour, on its colour the ink. */
 function inkOnPhoto(name: PhotoColorName): string {
   return name.endsWith('_INK') ? `{{${name.replace(/_INK$/, '')}}}` : `{{${name}_INK}}`;
 }

@@ -112,7 +112,10 @@ function inkOf(color: string | undefined): string | undefined {
   return name === null ? undefined : `{{${name}_INK}}`;
 }
 
-/** WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its size. */
+/**
+ * Returns the contrast that words need: WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its
+ * size.
+ */
 function needOf({ fontSize, fontWeight }: TextLayer | BadgeLayer, { canvas }: Controllable): number {
   const share = fontSize / Math.min(canvas.width, canvas.height);
   return share >= 0.04 && fontWeight >= 600 ? 3 : 4.5;

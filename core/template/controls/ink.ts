@@ -20,7 +20,7 @@ export function readPaint(color: string): Paint | null {
   return { channels: numbers.slice(0, 3), opacity: numbers[3] ?? 1 };
 }
 
-/** `#rrggbb`; channels are rounded. */
+/** Writes a colour as `#rrggbb`; channels are rounded. */
 export function writeHex(channels: readonly number[]): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }

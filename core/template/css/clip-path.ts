@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, CssValue | undefined>> = {
   },
 };
 
-/** Radii, and where the middle is. */
+/** Accepts radii, and the place of the middle. */
 function round(radiiCount: number): CssValue {
   return (tokens) => {
     const at = tokens.findIndex((token) => token.type === 'ident' && token.name === 'at');
@@ -45,7 +45,7 @@ function round(radiiCount: number): CssValue {
   };
 }
 
-/** The fill rule may come first. */
+/** Returns the parts without the fill rule, which may come first. */
 function withoutRule(parts: readonly CssToken[][]): readonly CssToken[][] {
   return oneOf('evenodd', 'nonzero')(parts[0] ?? []) ? parts.slice(1) : parts;
 }
@@ -56,7 +56,7 @@ function isCorner(tokens: readonly CssToken[]): boolean {
 
 const isPathText = /^\s*M[MLHVCQZmlhvcqz\d\s.,+-]*$/;
 
-/** Lines and curves between places that are not beyond all measure. */
+/** True for lines and curves between places that are not beyond all measure. */
 function isPath(text: string): boolean {
   const numbers = text.match(/[+-]?(?:\d+\.?\d*|\.\d+)/g) ?? [];
   return isPathText.test(text) && numbers.every((number) => Math.abs(Number(number)) <= farthest);

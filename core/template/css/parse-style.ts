@@ -40,7 +40,7 @@ export function parseStyle(
   return style;
 }
 
-/** The engine knows no `font`, so it is taken apart. */
+/** Checks a declaration; the engine knows no `font`, so it is taken apart. */
 function checkWithShorthands(property: string, value: string): CheckedDeclaration[] {
   if (property.toLowerCase() !== 'font') return [checkDeclaration(property, value)];
   const parts = expandFont(value.replace(/\s*!\s*important\s*$/i, '').trim());

@@ -20,7 +20,7 @@ export const borderStyles = ['none', 'solid', 'dashed', 'dotted', 'double'] as c
 const decorationLines = ['underline', 'overline', 'line-through'];
 const decorationStyles = ['solid', 'dashed', 'dotted', 'double', 'wavy'];
 
-/** Exactly one token of the kind. */
+/** Accepts exactly one token of the kind. */
 export function exactly(isPart: CssPart): CssValue {
   return (tokens) => tokens.length === 1 && tokens[0] !== undefined && isPart(tokens[0]);
 }
@@ -30,7 +30,7 @@ export function upTo(count: number, isPart: CssPart): CssValue {
   return (tokens) => tokens.length >= 1 && tokens.length <= count && tokens.every(isPart);
 }
 
-/** Any of the kinds. */
+/** Accepts any of the kinds. */
 export function anyOf(...kinds: readonly CssValue[]): CssValue {
   return (tokens) => kinds.some((kind) => kind(tokens));
 }
@@ -194,7 +194,7 @@ export function isColor(token: CssToken): boolean {
   return token.type === 'function' && isColorFunction(token.name, token.args);
 }
 
-/** `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)` and the like; only the old names may be written with commas. */
+/** True for `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)` and the like; only the old names may be written with commas. */
 function isColorFunction(name: string, args: readonly CssToken[]): boolean {
   const channels = colorChannels[name.replace(/a$/, '')];
   if (channels === undefined) return false;

@@ -53,7 +53,7 @@ function readPage(html: string, isLocated: boolean): DefaultTreeAdapterTypes.Doc
   }
 }
 
-/** The head holds nothing to draw; a body without a style of its own is only a wrapper. */
+/** Reads a part of a page. The head holds nothing to draw; a body without a style of its own is only a wrapper. */
 function readPagePart(node: HtmlNode, reading: Reading): TemplateNode[] {
   if (!('tagName' in node)) return [];
   const place = { depth: 1, isPreformatted: false };

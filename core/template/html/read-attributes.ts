@@ -84,7 +84,7 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
 /** Milliseconds on one core, as `drawing-cost.ts` counts them. */
 const curveCost = 250;
 
-/** `outside`, `inside -20` or `outside 0 240`: the side, the angle in degrees and the radius in px. */
+/** Reads `outside`, `inside -20` or `outside 0 240`: the side, the angle in degrees and the radius in px. */
 function readCurve(text: string, reading: Reading): { curve?: Curve } {
   const [, side, turn, length] =
     /^\s*(outside|inside)(?:\s+(-?\d{1,3}(?:\.\d+)?))?(?:\s+(\d{1,4}(?:\.\d+)?))?\s*$/.exec(text) ?? [];

@@ -164,7 +164,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
   return dataUri === null ? [] : [{ ...image, dataUri }];
 }
 
-/** `data-product-size="80"`, and `data-product-stands="line"` beside it. */
+/** Reads `data-product-size="80"`, and `data-product-stands="line"` beside it. */
 function evenSizeOf(element: MarkupElement): EvenSize | null {
   const share = Number(
     /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(attribute(element, 'data-product-size') ?? '')?.[1],
@@ -173,7 +173,7 @@ function evenSizeOf(element: MarkupElement): EvenSize | null {
   return { share, standsOnLine: attribute(element, 'data-product-stands') === 'line' };
 }
 
-/** `data-product-shadow="contact"`. */
+/** Reads `data-product-shadow="contact"`. */
 function productShadowOf(element: MarkupElement): { productShadow?: ProductShadow } {
   const written = attribute(element, 'data-product-shadow');
   const shadow = productShadows.find((known) => known === written);
@@ -205,7 +205,7 @@ function readDataUri(source: string, reading: Reading): string | null {
   return null;
 }
 
-/** White space between blocks is how HTML is indented; between words and inline elements it is a space. */
+/** Whether a node is white space between blocks, which only indents HTML; between words and inline elements it is a space. */
 function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index: number): boolean {
   if (node.kind !== 'text' || node.text !== ' ') return false;
   const before = siblings[index - 1];
@@ -263,7 +263,7 @@ function isAffordable(effect: keyof typeof photoCosts, reading: Reading): boolea
   return false;
 }
 
-/** A size in per cent is a style, weaker than the element's own. */
+/** Reads a size in per cent as a style, weaker than the element's own. */
 function shareAttribute(element: MarkupElement, name: 'width' | 'height'): TemplateStyle {
   const value = /^\s*(\d{1,3}(?:\.\d+)?%)/.exec(attribute(element, name) ?? '')?.[1];
   return value === undefined ? {} : { [name]: value };

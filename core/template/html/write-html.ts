@@ -69,7 +69,7 @@ function drawnStyle({ drawnAs }: TemplateBox): TemplateStyle {
     : { color: drawnAs.color, backgroundColor: drawnAs.rest };
 }
 
-/** `WebkitLineClamp` is `-webkit-line-clamp` again. */
+/** Writes a style as CSS: `WebkitLineClamp` becomes `-webkit-line-clamp` again. */
 function styleText(style: TemplateStyle): string {
   return Object.entries(style)
     .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)

@@ -88,7 +88,7 @@ export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
   ];
 }
 
-/** A group whose texts are aligned by their words is so as a whole: rows run the other way, and so do columns stand. */
+/** Whether a group's texts are aligned by their words. Then it is so as a whole: rows run the other way, and so do columns stand. */
 function followsItsWords({ layers }: GroupLayer): boolean {
   return layers.some((layer) => {
     if (layer.kind === 'group') return followsItsWords(layer);

@@ -15,7 +15,7 @@ export function paintStyle(paint: Paint): Declarations {
   };
 }
 
-/** Corners as a CSS `border-radius`: one length for all, or one for each from the top left clockwise. */
+/** Returns corners as a CSS `border-radius`: one length for all, or one for each from the top left clockwise. */
 export function radiusStyle({ radius, corners }: Rounding): string | number | undefined {
   if (corners === undefined) return radius || undefined;
   const { topLeft, topRight, bottomRight, bottomLeft } = corners;

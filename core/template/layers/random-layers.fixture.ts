@@ -29,7 +29,7 @@ const colors = [
   '{{PHOTO_COLOR_ACCENT}}',
 ];
 
-/** Random but valid layers for tests, as they are stored; the same seed gives the same ones. */
+/** Returns random but valid layers for tests, as they are stored; the same seed gives the same ones. */
 export function randomLayers(seed: number): unknown[] {
   const random = randomOf(seed);
   let count = 0;

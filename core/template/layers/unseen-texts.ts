@@ -33,7 +33,7 @@ export function unseenTexts(config: TemplateConfig): string[] {
   return [...new Set(unseenIn(config.objects ?? [], (point) => point, null))];
 }
 
-/** Turned about its middle, as layers are. */
+/** Returns the place of a layer, turned about its middle. */
 function placeOf({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): ToCanvas {
   const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
   return (point) => {

@@ -8,7 +8,7 @@ export type Placing = GroupLayer['layout'];
 /** Attributes of an element, in the order in which they are written. */
 export type Attributes = MarkupElement['attrs'];
 
-/** Place, size and style of a layer's own box as attributes, with the condition under which it is shown. */
+/** Returns place, size and style of a layer's own box as attributes, with the condition under which it is shown. */
 export function attributes(layer: Layer, frame: Placing, style: Declarations): Attributes {
   const { width, height } = layer;
   const place =

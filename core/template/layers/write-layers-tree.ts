@@ -140,7 +140,7 @@ function together(own: Read, inner: readonly Read[]): Read {
   };
 }
 
-/** Between two pictures in a line, white space is a blank. */
+/** Adds blanks for the white space between two pictures in a line. */
 function withBlanks(nodes: readonly TemplateNode[]): TemplateNode[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

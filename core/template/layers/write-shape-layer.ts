@@ -38,7 +38,7 @@ export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
   );
 }
 
-/** Below an opaque edge the fill ends in its middle, so that nothing of it is seen around the edge. */
+/** Returns the fill of a shape: below an opaque edge it ends in the middle of the edge, so that nothing of it shows around it. */
 function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]): Declarations {
   const isBelow = border !== undefined && isOpaque(border.color);
   const inset = isBelow ? Math.round(border.width) / 2 : 0;
@@ -75,7 +75,7 @@ function ringsOf(layer: Shaped, shape: OutlineShape): Ring[] {
   return outlineOf({ ...layer, shape, width, height });
 }
 
-/** A filter's blur counts twice as much as that of a box's shadow. */
+/** Writes a shadow as a filter, whose blur counts twice as much as that of a box's shadow. */
 function castShadow(shadow: Shaped['shadow']): string | undefined {
   if (shadow === undefined) return undefined;
   const [x, y] = [shadow.x, shadow.y].map(Math.round);

@@ -184,7 +184,7 @@ function runStyle(layer: Words, look: RunLook): Declarations {
   };
 }
 
-/** A line under a whole text cannot be taken from some of its words again, so each piece has its own. */
+/** Whether each piece of a text has a line of its own: one under a whole text cannot be taken from some of its words again. */
 function decoratesPieces({ runs = [] }: Words): boolean {
   return runs.some(({ decoration }) => decoration !== undefined);
 }
@@ -239,7 +239,7 @@ function isOfOneSize({ runs = [] }: Words): boolean {
   return runs.every(({ size = 1 }) => size === 1);
 }
 
-/** CSS draws half of a line inside of the letters, where letters that are painted last cover it. */
+/** Writes an outline of letters: CSS draws half of its line inside of the letters, where letters that are painted last cover it. */
 function strokeStyle(stroke: Words['stroke']): Declarations {
   if (stroke === undefined) return {};
   const outside = outsideOf(stroke);

@@ -90,7 +90,7 @@ function middleOf(ring: Ring): Point {
   return { x: sum(({ x }) => x) / ring.length, y: sum(({ y }) => y) / ring.length };
 }
 
-/** Twice the area; below zero where the ring runs against the clock. */
+/** Returns twice the area; below zero if the ring runs against the clock. */
 function areaOf(ring: Ring): number {
   return ring.reduce((sum, from, at) => {
     const to = ring[(at + 1) % ring.length] ?? from;

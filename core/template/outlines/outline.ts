@@ -49,7 +49,7 @@ export function outlineOf(outlined: Outlined): Ring[] {
   return [stretched(cornersAround(points, depth), outlined)];
 }
 
-/** Around a middle, beginning at the top; with a depth, every other one lies nearer to the middle. */
+/** Returns corners around a middle, beginning at the top; with a depth, every other one lies nearer to the middle. */
 function cornersAround(points: number, depth: number | null): Ring {
   const count = depth === null ? points : 2 * points;
   return Array.from({ length: count }, (_, at) => {
@@ -67,7 +67,7 @@ function stretched(ring: Ring, { width, height }: Outlined): Ring {
   return ring.map(({ x, y }) => ({ x: ((x - left) / across) * width, y: ((y - top) / down) * height }));
 }
 
-/** To the right. A shaft as high as the box makes a label with a point. */
+/** Returns an arrow to the right. A shaft as high as the box makes a label with a point. */
 function arrow({ width, height, ...outlined }: Outlined): Ring {
   const { head = usualOutlines.arrow.head, shaft = usualOutlines.arrow.shaft } = outlined;
   const neck = width * (1 - head);

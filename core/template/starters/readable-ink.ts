@@ -3,7 +3,7 @@ import { contrastOf, hexChannels } from '../luminance.ts';
 const light = '#ffffff';
 const dark = '#111827';
 
-/** White or near-black, whichever reads better on a `#rgb` or `#rrggbb` ground; white where the colour is unknown. */
+/** Returns white or near-black, the more readable one on a `#rgb` or `#rrggbb` ground; white if the colour is unknown. */
 export function readableInk(ground: string): string {
   const channels = hexChannels(ground);
   if (channels === null) return light;
@@ -13,7 +13,7 @@ export function readableInk(ground: string): string {
   return onLight >= 3 || onLight >= onDark ? light : dark;
 }
 
-/** `#rrggbb` with an opacity between 0 and 1, as `rgba(…)`; the colour as given where it is written otherwise. */
+/** Returns `#rrggbb` with an opacity between 0 and 1, as `rgba(…)`; a colour in any other form is returned unchanged. */
 export function withOpacity(color: string, opacity: number): string {
   const channels = hexChannels(color);
   return channels === null ? color : `rgba(${channels.join(',')},${opacity})`;

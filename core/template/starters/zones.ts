@@ -19,8 +19,8 @@ export function shapeOf({ width, height }: Canvas): Zones['shape'] {
 }
 
 /**
- * Photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a story
- * words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
+ * Divides a canvas: the photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a
+ * story words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
  */
 export function zonesOf(canvas: Canvas, margin: number): Zones {
   return { square, tall, wide }[shapeOf(canvas)](canvas, margin);

@@ -22,7 +22,7 @@ export function withCapitals(tree: TemplateBox): TemplateBox {
   return isAsking(tree) ? capitalBox(tree, 'none', { isInWord: false }) : tree;
 }
 
-/** Greek capitals carry no accent but the two dots; renderers leave it before the letter. */
+/** Removes the accents of Greek capitals, which carry none but the two dots; renderers leave it before the letter. */
 function withoutAccents(text: string): string {
   if (!/\p{Script=Greek}/u.test(text)) return text;
   return text

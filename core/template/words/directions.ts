@@ -33,7 +33,10 @@ function directed(box: TemplateBox, around: Direction | null): TemplateBox {
   return isSame && style === box.style ? box : { ...box, style, children };
 }
 
-/** A row or column of texts follows the words around it: a price in Latin letters stands on the side of an Arabic title. */
+/**
+ * Returns the direction in a box: a row or column of texts follows the words around it, so that a price in Latin letters stands on the
+ * side of an Arabic title.
+ */
 function within(box: TemplateBox, around: Direction | null): Direction | null {
   return box.children.every(isInline) ? null : around;
 }

@@ -40,7 +40,7 @@ function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
 
-/** A number may be in one piece and its unit in the next. */
+/** Joins numbers and units: a number may be in one piece and its unit in the next. */
 function unitsInPieces(box: TemplateBox): TemplateBox {
   const texts = piecesIn(box).map(({ text }) => text);
   return withPieces(box, partedAsBefore(texts, kept(wordsIn(box))));

@@ -105,7 +105,7 @@ function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: bo
   return isSame ? box : { ...box, style, children };
 }
 
-/** A word goes on in the next piece of its text. */
+/** Breaks the words of a text in pieces: a word goes on in the next piece. */
 function brokenText(box: TemplateBox, breakWords: BreakWords): TemplateBox {
   const words = wordsIn(box);
   const isWhole = keepsWords(words);

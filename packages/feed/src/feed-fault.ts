@@ -16,7 +16,7 @@ export function textFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'text');
 }
 
-/** Bytes that are no letters in the encoding that the feed declares. */
+/** Creates a fault of bytes that are no letters in the encoding that the feed declares. */
 export function encodingFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'encoding');
 }

@@ -15,8 +15,8 @@ export class FeedInMemory {
   private readonly bytes: Uint8Array;
 
   /**
-   * Text is taken as it is; bytes are read in the encoding that they are in. `csvSeparator` is the setting of that
-   * name. Throws FeedError where it is neither XML nor JSON nor a table.
+   * Reads a whole feed: text is taken as it is; bytes are read in the encoding that they are in. `csvSeparator` is the setting of that
+   * name. Throws FeedError if it is neither XML nor JSON nor a table.
    */
   constructor(feed: string | Uint8Array, csvSeparator?: string | null) {
     const isText = typeof feed === 'string';

@@ -83,7 +83,7 @@ export function utf16(text: string, isBigEndian = false): Uint8Array {
   return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
 }
 
-/** Text in a code page of one byte per character. */
+/** Encodes text in a code page of one byte per character. */
 export function inCodePage(text: string, label: string): Uint8Array {
   const decoder = new TextDecoder(label);
   const page = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));

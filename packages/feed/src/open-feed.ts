@@ -86,7 +86,7 @@ export function formOfFeed(
   return { encoding, table, json: null };
 }
 
-/** A file without any text counts as XML, too: there the fault has a name. */
+/** Whether a file is XML. One without any text counts, too: there the fault has a name. */
 function isXml(head: Uint8Array, isText = false): boolean {
   const start = head.subarray(0, XML_HEAD_BYTES);
   const label = isText ? null : wideLabelOf(start);

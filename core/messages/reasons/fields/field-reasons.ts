@@ -35,7 +35,7 @@ export const fieldReasons = catalogue('fieldReasons', {
   usual_props: 'The first of the usual properties that the feed has.',
 });
 
-/** Words why a field is suggested. */
+/** Returns the sentence about why a field is suggested. */
 export function fieldReasonText(reason: FieldReason): string {
   return worded(fieldReasons, reason);
 }

@@ -28,7 +28,7 @@ export function keptCode(reason: KeptReason): string {
   return reason.code === 'fault_of_ours' ? 'internal' : photoCode(reason.why);
 }
 
-/** '22 November 2026, 04:10 UTC'. */
+/** Formats a time: '22 November 2026, 04:10 UTC'. */
 function longInstant(instant: Date): string {
   return `${longDay(instant)}, ${instant.toISOString().slice(11, 16)} UTC`;
 }

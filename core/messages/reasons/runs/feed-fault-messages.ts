@@ -44,7 +44,7 @@ export const faultPlaces = catalogue('faultPlaces', {
   excerpt: (text: string) => `: “${text}”.`,
 });
 
-/** A fault and its place: 'a raw & (line 3, column 14)'. */
+/** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
 export function faultText(fault: LinePlace & { what: FeedDetail }): string {
   return faultPlaces.withPlace({ ...fault, what: detailText(fault.what) });
 }

@@ -86,12 +86,12 @@ export const otherFiles = catalogue('otherFiles', {
   packed: 'a packed archive',
 });
 
-/** Words a detail: 'a raw &'. */
+/** Returns the text of a detail: 'a raw &'. */
 export function detailText(detail: FeedDetail): string {
   return worded(feedFaults, detail);
 }
 
-/** Words a feed that cannot be read, for logs and where no place can be shown. */
+/** Returns the text about a feed that cannot be read, for logs and for callers that cannot show a place. */
 export function feedErrorText({ code, detail, offset }: FeedError): string {
   return `${feedErrorTexts[code]}: ${detailText(detail)} (byte ${offset})`;
 }

@@ -26,7 +26,7 @@ export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout 
   };
 }
 
-/** Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
+/** Returns the fit of an image. Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
 export function photoFitOf(image: TemplateImage): PhotoFit {
   const words = (image.style['objectPosition'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isDownFirst =

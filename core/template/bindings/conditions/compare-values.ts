@@ -29,7 +29,7 @@ function contains(value: string, other: string): boolean {
   return other !== '' && fold(value).includes(fold(other));
 }
 
-/** Both ends count, and either may be the lower one. */
+/** Whether a value is between two others. Both ends count, and either may be the lower one. */
 function isBetween(fromOne: number, fromOther: number): boolean {
   return fromOne * fromOther <= 0;
 }

@@ -50,7 +50,7 @@ function takes(reader: Reader, word: string): boolean {
   return true;
 }
 
-/** Tests that one joint joins, up to a bracket or the end. */
+/** Reads tests that one joint joins, up to a bracket or the end. */
 function readGroup(reader: Reader, depth: number): Pick<TestGroup, 'match' | 'tests'> | null {
   const tests: Clause[] = [];
   let joint: string | null = null;
@@ -100,7 +100,7 @@ function readOthers(reader: Reader, operator: Operator): Operand[] | null {
   return first === null || second === null ? null : [first, second];
 }
 
-/** Values one after the other, with or without commas between them and brackets around them. */
+/** Reads values one after the other, with or without commas between them and brackets around them. */
 function readList(reader: Reader): Operand[] | null {
   const isInBrackets = takes(reader, '(');
   const values: Operand[] = [];

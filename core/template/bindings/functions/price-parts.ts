@@ -77,7 +77,7 @@ export function writeAmount({ amount, currency }: Price, samples: readonly strin
   return text.replace(/\.00$/, '').replace('.', mark);
 }
 
-/** 24.995 is 25.00, though binary fractions have it a little below. */
+/** Rounds like people: 24.995 is 25.00, though binary fractions have it a little below. */
 function rounded(amount: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(Number((amount * scale).toPrecision(14))) / scale;

@@ -157,7 +157,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Two letters say something; a size alone does not. */
+/** Whether a text is more than a size: it has two letters. */
 function says(text: string): boolean {
   return /\p{L}.*\p{L}/su.test(text);
 }

@@ -70,7 +70,7 @@ function isOneLocale([locale, ...rest]: Arguments): boolean {
   return rest.length === 0 && isLocale;
 }
 
-/** Fields, and behind them the least per cent that counts as a reduction: `"5%"`. */
+/** Accepts fields, and behind them the least per cent that counts as a reduction: `"5%"`. */
 function isReductionFrom(args: Arguments): boolean {
   const last = args.at(-1);
   const fields = last?.kind === 'text' && leastReduction(last.text) !== null ? args.slice(0, -1) : args;

@@ -91,7 +91,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   });
 }
 
-/** The panel lies over the photo with its rounded corners; its others are beyond the edge of the canvas. */
+/** Divides the canvas: the panel lies over the photo with its rounded corners; its others are beyond the edge of the canvas. */
 function roomsOf(
   { width, height }: Canvas,
   { px, shape, bottom }: Zones,

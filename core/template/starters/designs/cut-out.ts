@@ -121,7 +121,7 @@ function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
   });
 }
 
-/** The arch stands on the lower edge; `lower` px of it stay free below the product. */
+/** Divides the canvas: the arch stands on the lower edge; `lower` px of it stay free below the product. */
 function roomsOf({ width, height }: Canvas, px: Px): { arch: Rect; lower: number; words: Rect; disc: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {

@@ -79,7 +79,7 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
 
 const evenSize = { share: 82, standsOnLine: true };
 
-/** The photo bleeds off the page on three sides; the words keep a wide margin. */
+/** Divides the page: the photo bleeds off it on three sides; the words keep a wide margin. */
 function pageOf({ width, height }: Canvas, px: (value: number) => number): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {

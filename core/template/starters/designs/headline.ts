@@ -33,7 +33,7 @@ export const headline: Starter = {
 
 type Px = (value: number) => number;
 
-/** Brand and price in one line, the title below them as large as it can be; on a wide canvas the price comes last. */
+/** Draws brand and price in one line, the title below them as large as it can be; on a wide canvas the price comes last. */
 function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
   const shape = shapeOf(canvas);
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];

@@ -73,7 +73,7 @@ function sparks(canvas: Canvas, px: Px): Layer {
   });
 }
 
-/** Stars that hang into the corners of the photo, where products do not reach. */
+/** Draws stars that hang into the corners of the photo, where products do not reach. */
 function threads(photo: Rect, px: Px): Layer {
   const hung = [
     { x: 40, length: 92, size: 58 },

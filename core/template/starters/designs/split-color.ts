@@ -136,7 +136,7 @@ function pricesOf(width: number, price: number, height: number, pill: Pill): Lay
 
 type Slanted = Rect & { readonly rotation: number };
 
-/** The edge leans; the ground and its stripe reach beyond the canvas on the other sides. */
+/** Divides the canvas: the edge leans; the ground and its stripe reach beyond the canvas on the other sides. */
 function roomsOf(
   { width, height }: Canvas,
   px: Px,

@@ -60,7 +60,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   };
 }
 
-/** Ceneo's codes: within how many days a product is sent. */
+/** Returns the choice for Ceneo's codes, which are the days within which a product is sent. */
 function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
   const field = fields.find((leaf) => {
     const texts = textsOf(leaf);

@@ -76,7 +76,7 @@ function deeperContainer(root: Shape): Shape | null {
   return convincing.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** Fallback when nothing with fields repeats: a feed of one product, or of products with hardly a field. */
+/** Returns the fallback when nothing with fields repeats: a feed of one product, or of products with hardly a field. */
 function scantyContainer(root: Shape): ChosenContainer | null {
   const named = namedContainer(root, 2);
   if (named !== null) return { shape: named, rule: 'known name', isEvident: false };

@@ -104,7 +104,7 @@ function mainImages(leaves: readonly Leaf[]): Leaf[] {
   );
 }
 
-/** 0 for 'id', 1 for the id of the product under another name, 2 for the shop's code, 3 for its maker's, 4 for no id. */
+/** Ranks a name: 0 for 'id', 1 for the id of the product under another name, 2 for the shop's code, 3 for its maker's, 4 for no id. */
 function idRank(name: string): number {
   if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
   const words = wordsOf(plainName(separated(name)));
@@ -114,7 +114,7 @@ function idRank(name: string): number {
   return isCodeName(name) ? 2 : NO_ID;
 }
 
-/** 'productID' as 'product_ID'. */
+/** Separates the words of a name: 'productID' becomes 'product_ID'. */
 function separated(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }

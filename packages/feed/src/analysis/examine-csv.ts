@@ -67,7 +67,7 @@ function textOf(scanner: CsvScanner, column: number, feed: FeedInMemory): string
   return cellText(scanner.window.slice(start, end), feed.encoding, scanner.isQuoted(column));
 }
 
-/** Rows that continue the product above them repeat its id, and would make the id look like none. */
+/** Leaves out rows that continue the product above them: they repeat its id, and would make the id look like none. */
 function withoutContinuations(leaves: readonly Leaf[]): { leaves: Leaf[]; examinedCount: number } {
   const rowCount = Math.max(0, ...leaves.map(({ values }) => values.length));
   const titlePath = propertyOptions(leaves).find(({ name }) => name === 'title')?.path;

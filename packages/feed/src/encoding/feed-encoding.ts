@@ -30,7 +30,7 @@ export function decodeWideFeed(bytes: Uint8Array, label: string): Uint8Array {
   return joinBytes([decode(bytes, true), decode(new Uint8Array(0), false)]);
 }
 
-/** Several pieces as one. */
+/** Joins several pieces into one. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1) return pieces[0]!;
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));

@@ -1,7 +1,7 @@
 // Far below what engines take as arguments of one call.
 const ARGUMENTS_MAX = 8192;
 
-/** Bytes as text of one character per byte, whatever their encoding; rawBytes is the way back. */
+/** Returns bytes as text of one character per byte, whatever their encoding; rawBytes is the way back. */
 export function rawText(bytes: Uint8Array): string {
   if (bytes.length <= ARGUMENTS_MAX) return String.fromCharCode(...bytes);
   return rawText(bytes.subarray(0, ARGUMENTS_MAX)) + rawText(bytes.subarray(ARGUMENTS_MAX));

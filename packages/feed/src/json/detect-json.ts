@@ -18,7 +18,7 @@ export function detectJson(head: Uint8Array): JsonForm | null {
   return { isLines: behind >= 0 && head[skipSpace(head, behind)] === OBJECT_OPEN };
 }
 
-/** Behind the object or list that begins at an offset; -1 where the bytes end before. */
+/** Returns the offset behind the object or list that begins at an offset; -1 if the bytes end before. */
 function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
   for (let at = start; at < bytes.length; at++) {

@@ -42,7 +42,7 @@ export function stringEnd(bytes: Uint8Array, from: number): StringEnd {
   return { end: -1, readTo: Math.min(at, bytes.length), isBad: false };
 }
 
-/** Behind the number or word that begins at an offset; -1 where more of it may come, the offset itself where it is none. */
+/** Returns the offset behind the number or word that begins at an offset; -1 if more of it may come, the offset itself if it is none. */
 export function literalEnd(bytes: Uint8Array, start: number, isLast: boolean): number {
   let end = start;
   while (end < bytes.length && IS_LITERAL[bytes[end]!] === 1) end++;

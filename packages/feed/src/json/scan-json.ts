@@ -226,7 +226,7 @@ export class JsonScanner {
     this.handler.openTag(this.tag, start, end);
   }
 
-  /** Behind the closing quote of the text that begins here; -1 where that is not in memory yet. */
+  /** Returns the offset behind the closing quote of the text that begins here; -1 if that is not in memory yet. */
   private endOfString(): number {
     const { base } = this.window;
     const from = Math.max(this.at + 1, this.readTo - base);

@@ -138,7 +138,7 @@ export function isKnownProperty(name: string): boolean {
   return Object.values(ALIASES).some((aliases) => aliases.includes(name));
 }
 
-/** Folded as names are when they are compared; two spellings of one name come to the same. */
+/** Splits a list of names, folded for comparison; two spellings of one name come to the same. */
 function words(text: string): string[] {
   return [...new Set(text.split(/\s+/).map(foldName))];
 }

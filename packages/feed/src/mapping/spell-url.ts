@@ -3,7 +3,7 @@ export function asciiUrl(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, percentEncode);
 }
 
-/** Text as the percent signs of an address write it. */
+/** Writes text with the percent signs of an address. */
 export function percentEncode(text: string): string {
   return Array.from(
     new TextEncoder().encode(text),

@@ -153,7 +153,10 @@ export class ProductAssembler {
     return this.fields.insertion({ path, main, captures, present: this.images(captures), wrappers });
   }
 
-  /** No documentation says which of two pictures with the same tag is shown, so the shop's own stays alone. */
+  /**
+   * Returns the place of a tagged picture. No documentation says which of two pictures with the same tag is shown, so the shop's own stays
+   * alone.
+   */
   private tagging(main: ProductImage | null, shopTags: readonly Capture[]): Insertion | null {
     const tags = this.mapping.imageTags ?? [];
     if (tags.length === 0 || main === null) return null;

@@ -96,7 +96,7 @@ export class CsvRowCollector {
     this.isOfProducts = mapping.container === ROW_TAG && (!isNamed || has(ID_FIELD) || has(IMAGE_FIELD));
   }
 
-  /** A feed that was cut on its way here mostly ends inside a row. */
+  /** Checks the last row: a feed that was cut on its way here mostly ends inside a row. */
   private checkLastRow(): void {
     const { cellCount, rowEnd } = this.scanner;
     if (cellCount < this.columnCount && this.areRowsAlike && this.position >= ROWS_ALIKE_MIN) {

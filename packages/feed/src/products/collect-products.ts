@@ -176,7 +176,7 @@ export class ProductCollector implements XmlHandler {
     }
   }
 
-  /** Elsewhere a length or a width is the product's own. */
+  /** Returns the attributes that describe a file of Media RSS or RSS. Elsewhere a length or a width is the product's own. */
   private toldOfMedia(tag: OpenedTag): ToldOfImage[] | undefined {
     if (!isMedia(this.scanner.names.text(tag.name))) return undefined;
     const told: ToldOfImage[] = [];
@@ -238,7 +238,7 @@ function isMedia(name: string): boolean {
   return /^(?:media:)?(?:content|thumbnail)$|^enclosure$/.test(name);
 }
 
-/** An image is of one product only, because it has one place in the feed. */
+/** Whether a field is of images. An image is of one product only, because it has one place in the feed. */
 function isOfImages(field: number): boolean {
   return field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD || field === INSERTED_IMAGE_FIELD;
 }

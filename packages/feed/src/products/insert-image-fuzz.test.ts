@@ -169,7 +169,7 @@ function element(random: Random, path: string): string {
   return `<${start}>${content(random)}</${tag}>`;
 }
 
-/** Other attributes of an element, a namespace of its own among them. */
+/** Returns other attributes of an element, a namespace of its own among them. */
 function others(random: Random, tag: string): string {
   if (random.isLucky(0.6)) return '';
   const names = tag.startsWith('g:') ? ` xmlns:g='${NAMES.g}'` : ' xmlns:o="https://o.example/"';

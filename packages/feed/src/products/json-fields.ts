@@ -37,8 +37,8 @@ export class JsonFields implements FieldReader {
   }
 
   /**
-   * Before the first image that stands in a list, or behind the main one where that is it. A text can hold no second image, and an
-   * object is not made up: null there.
+   * Returns the place before the first image of a list, or behind the main one if it is that image. A text can hold no second image, and
+   * an object is not made up: null there.
    */
   insertion({ main, present: [first, second] }: PlaceInputs): Insertion | null {
     if (first?.element === undefined) return null;

@@ -44,7 +44,7 @@ export function findTable(head: TableHead, delimiter: number | null): CsvDialect
   return best?.dialect ?? null;
 }
 
-/** A sentence with a comma makes a header as well. */
+/** Whether a reading is a table. A sentence with a comma makes a header as well. */
 function isTable({ names, rowCount }: Reading): boolean {
   return (rowCount > 0 && names.length > 2) || names.some(isKnownName);
 }
@@ -135,7 +135,7 @@ function quotesOf({ quotedCellCount, brokenCellCount, isInsideQuotes }: CsvScann
   return { quotedCellCount, brokenCellCount, endsInQuotes: isInsideQuotes };
 }
 
-/** A title has one cell, and no column is called by a tag. */
+/** Whether the texts are a header. A title has one cell, and no column is called by a tag. */
 function isHeader(texts: readonly string[]): boolean {
   const names = texts.filter((text) => text.trim() !== '');
   return names.length > 1 && !names.some((name) => name.includes('<')) && !isComment(texts);
@@ -167,7 +167,7 @@ function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | n
   return { start: mark + hint[0].length, delimiter: delimiterOf(hint[1]) };
 }
 
-/** JSON, and files that are no text. */
+/** True for JSON, and for files that are no text. */
 function isOtherFormat(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => byte > 0x20);
   return first === undefined || first === 0x7b || first === 0x5b || bytes.includes(0);

@@ -33,7 +33,7 @@ export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean)
   return skipCharactersOneByOne(bytes, from, IS_SINGLE_BYTE_CHARACTER);
 }
 
-/** Like skipCharacters, at a price that depends on the distance alone: for bytes with one fault behind the other. */
+/** Does the same as skipCharacters, at a price that depends on the distance alone: for bytes with one fault behind the other. */
 export function skipFewCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
   return skipCharactersOneByOne(bytes, from, isUtf8 ? IS_ASCII_CHARACTER : IS_SINGLE_BYTE_CHARACTER);
 }

@@ -31,7 +31,7 @@ export class NameTable {
   private readonly followers = new Int32Array(NAMES_MAX + 1).fill(-1);
   private previous = 0;
 
-  /** `isName` says which texts may be names; the rules are those of XML unless said otherwise. */
+  /** `isName` decides which texts may be names; by default the rules of XML. */
   constructor(decode: (bytes: Uint8Array) => string, isName = isXmlName) {
     this.decode = decode;
     this.isName = isName;

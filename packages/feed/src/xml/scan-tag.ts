@@ -41,12 +41,12 @@ export class StartTag {
     return this.attributeNames[index]!;
   }
 
-  /** Start of an attribute's value, as an offset in the feed; valid until the next tag is read. */
+  /** Returns the start of an attribute's value, as an offset in the feed; valid until the next tag is read. */
   valueStart(index: number): number {
     return this.valueStarts[index]!;
   }
 
-  /** End of an attribute's value, as an offset in the feed. */
+  /** Returns the end of an attribute's value, as an offset in the feed. */
   valueEnd(index: number): number {
     return this.valueEnds[index]!;
   }
@@ -105,7 +105,7 @@ export class StartTag {
     this.valueEnds[index] = valueEnd;
   }
 
-  /** The one that comes first counts. */
+  /** Refuses a second attribute of the same name; the first one counts. */
   private refuseDouble({ mender }: TagContext, { start, end }: { start: number; end: number }): void {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {

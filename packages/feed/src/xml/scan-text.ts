@@ -21,7 +21,7 @@ export function attributeText(value: string, entities: Entities): string {
   return resolveReferences(normaliseLines(value).replace(/[\t\n]/g, ' '), entities);
 }
 
-/** Index behind the tag, comment, section or instruction that begins at an index of well-formed content. */
+/** Returns the index behind the tag, comment, section or instruction that begins at an index of well-formed content. */
 export function markupEnd(content: string, at: number): number {
   if (content.startsWith('<![CDATA[', at)) return endOf(content, ']]>', at + '<![CDATA['.length);
   if (content.startsWith('<!--', at)) return endOf(content, '-->', at + 4);

@@ -101,7 +101,7 @@ export function readWithOracle(text: string): Fields[] | null {
   return isSound ? products : null;
 }
 
-/** Property names are wanted in any spelling: case and characters between the words do not matter. */
+/** Whether an attribute is the photo. Property names are wanted in any spelling: case and characters between the words do not matter. */
 function isPhoto(attribute: string): boolean {
   return /^(.*:)?photo$/i.test(attribute.replaceAll(/[-._]/g, ''));
 }
