@@ -21,6 +21,8 @@ export const limits = {
   runProductsMax: 1_000_000,
   /** Addresses of a feed beside its own (not in the specification). */
   outputsPerFeedMax: 10,
+  /** Font files of one user (not in the specification). */
+  fontsMax: 20,
   /** API keys of one user (not in the specification). */
   apiKeysMax: 50,
   /** Webhook endpoints of one user (not in the specification). */

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { addresses } from '#core/public-addresses.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
@@ -60,7 +61,7 @@ async function publishedFeed(client: ApiClient) {
 
 /** The SHA-256 of the feed and of each of its pictures, by the path of their addresses. */
 async function answersOf(feedId: string): Promise<Record<string, string>> {
-  const feedPath = `/feedmaker/${feedId}/feed.xml`;
+  const feedPath = addresses.feed.href({ feedId, ending: 'xml' });
   const feed = await fetched(feedPath);
   const links = [...feed.toString().matchAll(/\/feedmaker\/[\w-]+\/i\/\w+\.jpg/g)].map(([link]) => link);
   const answers: Record<string, string> = {};

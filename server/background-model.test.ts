@@ -40,6 +40,6 @@ test('a network without room in the processes that draw is not used, and a sente
   const model = await backgroundModel(settings(brought[1]!));
   memory.mockRestore();
   expect(model instanceof ModelError ? model.message : '').toMatch(
-    /takes 0\.\d GB in each process that draws, so at least 0\.\d GB of memory are wanted, and this machine has 0\.6 GB/,
+    /takes 0\.\d GB in each process that draws, so at least \d\.\d GB of memory are wanted, and this machine has 0\.6 GB/,
   );
 });

@@ -49,7 +49,7 @@ export function whichDecisionsCount(
       const fresh = ofFeed.filter(isFresh);
       const isRenewed = fresh.some(({ isOpen }) => isOpen);
       const yields = isRenewed || place(feedId) > place(next.feedId);
-      // An undecided run will have to reckon with this one.
+      // Runs that are not decided yet are left out: when they are, they count this one.
       const stale = yields ? [] : ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
       return { fresh, stale };
     });

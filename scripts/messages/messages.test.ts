@@ -13,9 +13,9 @@ const notForUsers: ReadonlySet<Place> = new Set(['log', 'internal error', 'opera
 
 /** Files whose texts are no messages, and why. */
 const exceptions: readonly [file: RegExp, why: string][] = [
-  [/^core\/contract\//, 'the documentation of the API and its examples, for programmers'],
+  [/^core\/(contract|openapi)\//, 'the documentation of the API and its examples, for programmers'],
   [/^server\/serve\/docs\//, 'the page that shows it'],
-  [/^core\/channels\/channel-rules\.ts$/, 'names of channels'],
+  [/^core\/feeds\/channels\/channel-rules\.ts$/, 'names of channels'],
   [/^core\/feeds\/feed-settings\.ts$/, 'names of rules: a call says which field is not valid'],
   [
     /^core\/template\/(layers\/write-layers|starters\/starter|blocks\/(badge|price)-blocks)\.ts$/,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fontBytesMax, fontsMax, type Font, type InstalledFont } from '#core/contract/editor/fonts-api.ts';
+import { limits } from '#core/limits.ts';
+import { fontBytesMax, type Font, type InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
@@ -140,10 +141,11 @@ describe('a font file is refused with its reason', () => {
     const other = Buffer.concat([shopMono, Buffer.from('\0')]);
     const answer = await upload(client, other);
     expect([answer.status, answer.body.error]).toEqual([409, fontsMessages.alreadyThere('Shop Mono 400')]);
-    for (let weight = 1; weight < fontsMax; weight += 1) await must(upload(client, withWeight(weight)));
+    for (let weight = 1; weight < limits.fontsMax; weight += 1)
+      await must(upload(client, withWeight(weight)));
     const last = await Promise.all([500, 600].map((weight) => upload(client, withWeight(weight))));
     for (const { status, body } of last) expect([status, body.error]).toEqual([409, fontsMessages.tooMany]);
-    expect(await list(client)).toHaveLength(fontsMax);
+    expect(await list(client)).toHaveLength(limits.fontsMax);
   });
 });
 

@@ -5,9 +5,6 @@ import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields
 /** Most bytes of one font file. */
 export const fontBytesMax = 5 << 20;
 
-/** Most font files of one user. */
-export const fontsMax = 20;
-
 /** The kinds of font files, as their names end. */
 export const fontFormats = ['ttf', 'otf', 'woff2'] as const;
 

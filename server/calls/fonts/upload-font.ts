@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fontBytesMax, fontsMax, uploadFont, type Font } from '#core/contract/editor/fonts-api.ts';
+import { fontBytesMax, uploadFont, type Font } from '#core/contract/editor/fonts-api.ts';
+import { limits } from '#core/limits.ts';
 import { AppError } from '#core/errors.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -59,7 +60,7 @@ async function keep(
     const count = await fonts.lockFontCount(sql, userId);
     const meanwhile = await knownFont(sql, userId, font);
     if (meanwhile !== null) return meanwhile;
-    if (count >= fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
+    if (count >= limits.fontsMax) throw new AppError('conflict', fontsMessages.tooMany);
     const { family, weight, style, isVariable, format, hash, letters } = font;
     const file = { fileName: body.file_name, contentHash: hash, sizeBytes: bytes.length, letters };
     await withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>

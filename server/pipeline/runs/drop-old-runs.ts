@@ -5,7 +5,10 @@ import { takeSpareSources } from '#server/db/feeds/publishing/published-versions
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Ended runs but these keep only their row: their sources and products are needed no more. What is left is summed up. */
+/**
+ * Deletes the sources and products of all ended runs except those in `keep`, of which only the rows stay, and counts the user's stored
+ * bytes again.
+ */
 export async function dropOldRuns(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,

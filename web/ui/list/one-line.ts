@@ -1,6 +1,5 @@
 /**
- * Style of choices that on a phone stand in one line which scrolls sideways, as their content stands below. For a parent whose children do
- * not shrink.
+ * Class names of a row of tabs that stays one line on a phone and scrolls sideways; its children must not shrink.
  */
 export const inOneLine =
   'min-w-0 max-sm:-my-1 max-sm:w-full max-sm:overflow-x-auto max-sm:px-0.5 max-sm:py-1 max-sm:[contain:inline-size] max-sm:[scrollbar-width:none]';

@@ -38,7 +38,7 @@ export function placeForImage({
   const chosen = additionalImageKey ?? '';
   // An element around several products belongs to none of them.
   if (isOfParent(chosen === '' ? imageKey : chosen)) return none('no_tag');
-  // A list that is there shows itself to the reader, and none is made up.
+  // In JSON the image goes into the list that a product has already; a missing list is not created.
   if (type === 'json') return { path: chosen === '' ? imageKey : chosen, problem: null };
   if (type === 'csv') {
     return chosen === '' || chosen === imageKey ? none('no_column') : { path: chosen, problem: null };

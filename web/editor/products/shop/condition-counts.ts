@@ -11,7 +11,7 @@ export type ConditionCount = {
 type AskCounts = (feedId: string, conditions: readonly string[]) => Promise<readonly ConditionCount[]>;
 
 export type ConditionCounts = {
-  /** Null until it is known; `changed` is called then. */
+  /** Returns null until the count has arrived; `openConditionCounts` then calls its `changed`. */
   readonly of: (feedId: string, condition: string) => ConditionCount | null;
 };
 

@@ -37,7 +37,7 @@ export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   if (fault?.line != null) return texts.faultBelow;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
   if (isAccessProblem(problem) || saysWhereAccessIs(problem)) return texts.accessNeeded;
-  // A browser shows nothing at these addresses, and their sentences name the next step.
+  // Opening such an address in a browser shows nothing, and these problems name the next step themselves.
   if (/\b(ZIP|SFTP|spreadsheet|private key)\b/.test(problem)) return problem;
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
