@@ -1,5 +1,5 @@
 import { Fault as KnownFault } from '#core/fault.ts';
-import { analyseFeed, noRepairs, readProducts, repairFeed } from '#feed';
+import { analyseFeed, FeedError, noRepairs, readProducts, repairFeed } from '#feed';
 import { mapping } from '../../packages/feed/src/feed.fixture.ts';
 import { asyncOf, randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { fillTemplate } from '#core/template/bindings/fill-template.ts';
@@ -74,7 +74,7 @@ async function tally(what: string, count: number, read: () => Promise<void> | vo
       await read();
       seen.accepted += 1;
     } catch (error) {
-      if (!(error instanceof KnownFault)) {
+      if (!(error instanceof KnownFault) && !(error instanceof FeedError)) {
         seen.unknown += 1;
         if (seen.examples.length < 3)
           seen.examples.push(error instanceof Error ? (error.stack ?? '') : String(error));
