@@ -83,7 +83,7 @@ function countOf(seen: Readonly<Record<Way, Seen>>): number {
 }
 
 async function start(port: number): Promise<ChildProcess> {
-  const program = path.join(import.meta.dirname, 'bare-server.ts');
+  const program = path.join(import.meta.dirname, 'support', 'bare-server.ts');
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
