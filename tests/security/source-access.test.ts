@@ -193,11 +193,19 @@ test('feeds for forms are read in a process of its own, one of a user at a time,
   const before = stranger.requests.length;
   const leaving = new AbortController();
   const left = analysed(slow, { signal: leaving.signal }).catch(() => 'left');
+  await expect.poll(() => stranger.requests.length - before).toBe(1);
+  // The second one gets its feed when the first has long had its turn.
+  const mayCome = Promise.withResolvers<void>();
+  stranger.answers.set('/feed.xml', (_request, response) => {
+    void mayCome.promise.then(() => response.end(shop.feedText()));
+  });
   const ends: string[] = [];
   const second = analysed(slow).then((answer) => (ends.push('second'), answer));
   await expect.poll(() => stranger.requests.length - before).toBe(2);
+  stranger.answers.set('/feed.xml', (_request, response) => void response.end(shop.feedText()));
   // Somebody else's feed goes to another process, and only one of them is kept from work.
   expect(await analysed(other)).toEqual(first);
+  mayCome.resolve();
   expect(await analysed(other)).toEqual(first);
   expect([ends, pids().length, isAlive(reading)]).toEqual([[], 2, true]);
   leaving.abort();
