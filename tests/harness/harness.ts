@@ -103,7 +103,7 @@ export async function startProduct(
     openRenderer: openTestRenderer,
     callsPerMinute,
     // Clients of tests have gone when it ends.
-    leave: { graceMs: 0, silentMs: 0 },
+    leave: { graceMs: 0, silentMs: 0, choosyMs: 0 },
     ...(stages && { stages }),
     ...(billing && { openBilling: billing }),
   };

@@ -12,7 +12,7 @@ const REFUSED = 300;
 const AT_ONCE = 20;
 const BUSY_MS = 2;
 
-const leave = { graceMs: 5, silentMs: 1_500 };
+const leave = { graceMs: 5, silentMs: 1_500, choosyMs: 0 };
 
 async function isRefused(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');
