@@ -4,7 +4,7 @@ import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import { isTriedNode } from '#server/platform/process/version.ts';
 import { OPEN_FILES_WANTED, readOpenFilesLimit } from '#server/platform/process/open-files.ts';
-import { planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
+import { gibOf, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import type { Finding } from './finding.ts';
 
@@ -104,9 +104,4 @@ async function nearestFolder(folder: string): Promise<string> {
   );
   const parent = path.dirname(folder);
   return isThere || parent === folder ? folder : await nearestFolder(parent);
-}
-
-/** '3.5 GB', in steps of a tenth. */
-export function gibOf(bytes: number): string {
-  return `${(bytes / 2 ** 30).toFixed(1)} GB`;
 }

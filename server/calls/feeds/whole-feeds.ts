@@ -71,7 +71,7 @@ async function servicesOf(
   return new Map(statuses.map((status) => [status.feed_id, serviceOf(status)]));
 }
 
-/** Returns the runs whose images show: the run that is making them, and until it has any the published one. */
+/** Returns the runs whose images may be shown: the one in progress, if any, and the published one. */
 function runsOf({ run, published }: FeedStatus): string[] {
   const isOpen = run !== null && run.finished_at === null;
   return [...new Set([...(isOpen ? [run.id] : []), ...(published === null ? [] : [published.run_id])])];

@@ -4,7 +4,7 @@ import { openStates } from '../runs/run-states.ts';
 /** Jobs of one queue: how many are due, how many are in work, and how long the oldest that is due has been so. */
 export type QueueNumbers = { queue: string; due: number; active: number; failed: number; oldest: number };
 
-/** Counts the waiting jobs of each queue that has any; times in seconds. */
+/** Counts the waiting jobs of each queue that is not empty; times in seconds. */
 export async function countJobs(sql: Sql): Promise<QueueNumbers[]> {
   return await sql.rows(
     `select name as queue,

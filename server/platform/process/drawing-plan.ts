@@ -64,3 +64,8 @@ export function planDrawing(
     leastBytes: othersBytes + 2 * drawingBytes,
   };
 }
+
+/** Returns bytes as GB with one decimal: '3.5 GB'. */
+export function gibOf(bytes: number): string {
+  return `${(bytes / 2 ** 30).toFixed(1)} GB`;
+}

@@ -164,7 +164,7 @@ export async function listKnownImages(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Returns those of these photos that no address of the feed has any longer. */
+/** Returns the photos of the list that no product of the feed names now. */
 export async function listUnusedPhotos(
   sql: Sql,
   feedId: string,
