@@ -49,6 +49,8 @@ export interface MadeAds {
 export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> {
   const { fontsDir, fetchAllowHosts } = readConfigOrExit([]);
   const { design: starter, width, height, out } = ads;
+  // First: what cannot be written needs nothing to be read.
+  await mkdir(path.join(out, 'i'), { recursive: true });
   const chunks = openSource(source);
   const feed = new ReplayedFeed(ads.repair === true ? repairedInput(chunks) : chunks);
   const sample = await sampleFeed(feed.head());
@@ -60,7 +62,6 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
   const template = templateFromHtml({ html, width, height });
   const renderer = await createImageRenderer({ fontsDir });
   const remote = createFetchRemote({ allowHosts: fetchAllowHosts });
-  await mkdir(path.join(out, 'i'), { recursive: true });
   const counts = { products: 0, drawn: 0 };
 
   const draw = async (product: Product) => {

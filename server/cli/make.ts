@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
+import { limits } from '#core/limits.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { REPAIR_FLAG } from './input/repaired-input.ts';
 
@@ -25,10 +26,12 @@ export function register(program: Command): void {
     )
     .option(...REPAIR_FLAG)
     .action(async (source: string, options: Options) => {
-      const [, width, height] = sizePattern.exec(options.size) ?? [];
-      if (width === undefined || height === undefined) command.error('--size is written as 1080x1080.');
+      const [width = 0, height = 0] = (sizePattern.exec(options.size) ?? []).slice(1).map(Number);
+      const isFine = [width, height].every((side) => side >= 64 && side <= limits.customSizePxMax);
+      if (!isFine)
+        command.error(`--size is written as 1080x1080, with sides of 64 to ${limits.customSizePxMax} px.`);
       const { makeAds } = await import('./make-ads.ts');
-      const made = await makeAds(source, { ...options, width: Number(width), height: Number(height) });
+      const made = await makeAds(source, { ...options, width, height });
       console.log(
         `${made.products} products: ${made.drawn} with an ad, ${made.products - made.drawn} as they were. ${made.feedFile}`,
       );
