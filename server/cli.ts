@@ -41,6 +41,8 @@ async function answerOf(error: Error & { code?: unknown }): Promise<unknown> {
     const { feedErrorText } = await import('#core/messages/reasons/runs/feed-faults.ts');
     return feedErrorText(error as FeedError);
   }
-  const isAnswer = (error instanceof Fault && error.whose !== 'ours') || error.code === 'ENOENT';
+  const isAnswer =
+    (error instanceof Fault && error.whose !== 'ours') ||
+    /^E(NOENT|NOTDIR|ACCES|ROFS|NOSPC)$/.test(String(error.code));
   return isAnswer ? error.message : error;
 }
