@@ -222,6 +222,22 @@ describe('the pool of drawing processes', () => {
     expect((await Promise.race(hog)).hash).toBe(small.hash);
   });
 
+  it('has one process for the rest of a feed of which a picture was put off, so that the next newcomers find one', async () => {
+    open({ size: 2, putOffMs: 300 });
+    const never = holding();
+    const dear = pool.forTenant('hog', 'dear');
+    const drawings = [1, 2, 3, 4, 5].map(() =>
+      dear.render({ template: usual, ...size, values, photo: never.photo }).catch(() => undefined),
+    );
+    await expect.poll(() => never.held.asked, patient).toBe(2);
+    for (const newcomer of ['first', 'second', 'third'])
+      await pool.forTenant(newcomer).render({ template: usual, ...size, values, photo });
+    // Two were begun, and at most one of those that were put off is at work again: the other process stays free.
+    expect(never.held.asked).toBeLessThan(4);
+    await pool.close();
+    await Promise.all(drawings);
+  });
+
   longTest('does not blame a template for a row of photos that no process survives', async () => {
     open({ size: 3, maxMs: 6000 });
     const { photo: never } = holding();

@@ -171,7 +171,8 @@ class Pool {
   }
 
   #aloneFor({ supplies, feed, isPutOff }: Request): Places | null {
-    return this.#suspects.aloneFor(supplies?.template, feed) ?? (isPutOff ? this.#aloneForPutOff : null);
+    const isDear = isPutOff || this.#suspects.isDear(feed);
+    return this.#suspects.aloneFor(supplies?.template, feed) ?? (isDear ? this.#aloneForPutOff : null);
   }
 
   /** A template or a feed may become suspect, or stop being it, while it waits. */
@@ -184,7 +185,7 @@ class Pool {
         leaveAlone?.();
         continue;
       }
-      const isLast = isPutOff || this.#suspects.isFeed(feed);
+      const isLast = isPutOff || this.#suspects.isFeed(feed) || this.#suspects.isDear(feed);
       const leave = await this.#places.take(tenant, { signal, isLast }).catch((error: unknown) => {
         leaveAlone?.();
         throw error;
@@ -212,6 +213,7 @@ class Pool {
       resolve(await this.#attempt(task, request));
       if (template !== undefined) this.#suspects.clear(template);
     } catch (error) {
+      if (error instanceof PutOff) this.#suspects.notePutOff(feed);
       if (error instanceof PutOff && !this.#isClosed) return void this.#serve({ ...request, isPutOff: true });
       const isStopped = error instanceof ProcessEnded && error.when !== 'starting' && !this.#isClosed;
       if (!isStopped) reject(error);

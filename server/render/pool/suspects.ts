@@ -8,12 +8,16 @@ const feedStops = 2;
 /** Time after which something that stopped no process again is forgotten, in ms. */
 const rememberedMs = 3_600_000;
 
+/** Time for which the rest of a feed has one process after a picture of it was put off, in ms. */
+const dearMs = 60_000;
+
 type Stopped = { readonly alone: Places; stops: number };
 
-/** Templates and feeds of which pictures could not be finished lately: one process each at most, so that others need not wait for them. */
+/** Templates and feeds of which pictures could not be finished lately, or took too long: one process each at most, so that others need not wait for them. */
 export class Suspects {
   readonly #templates = new WeakMap<ParsedTemplate, Stopped>();
   readonly #feeds = new LRUCache<string, Stopped>({ max: 10_000, ttl: rememberedMs });
+  readonly #dear = new LRUCache<string, true>({ max: 10_000, ttl: dearMs });
 
   /** Returns the one place for drawing this template for this feed; null where nothing speaks against it. */
   aloneFor(template: ParsedTemplate | undefined, feed: string | null): Places | null {
@@ -33,6 +37,16 @@ export class Suspects {
     stopped.stops += 1;
     this.#feeds.set(feed, stopped);
     return stopped.stops === feedStops;
+  }
+
+  /** Notes that a picture of this feed was put off for a newcomer; the next one would have to wait for its other pictures as well. */
+  notePutOff(feed: string | null): void {
+    if (feed !== null) this.#dear.set(feed, true);
+  }
+
+  /** Whether a picture of this feed was put off within the last minute. */
+  isDear(feed: string | null): boolean {
+    return feed !== null && this.#dear.has(feed);
   }
 
   /** Notes one of a template, and returns how many there were in a row. */
