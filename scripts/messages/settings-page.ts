@@ -1,5 +1,4 @@
 import { settingSections, usualValues } from '#server/config/settings.ts';
-import { markdownTable } from './markdown-table.ts';
 
 const head = `# Settings
 
@@ -7,7 +6,8 @@ Feedmaker reads its settings from the environment when it starts, and runs witho
 \`./data\`. An empty setting counts as absent; one that cannot be used stops the start with a sentence. \`npm run -s feedmaker -- doctor\`
 looks at the settings, the machine and the data, while the server runs or not, and says what to set.
 
-The tables are written by \`npm run messages\` from \`server/config/settings.ts\`, where each setting is named that the server can read.
+The lists are written by \`npm run messages\` from \`server/config/settings.ts\`, which names every setting that the server can read. What holds where a
+setting is absent stands in brackets.
 `;
 
 const notes = `## Who may have an account
@@ -41,12 +41,10 @@ nothing once the key is a live one. [operating.md](operating.md#billing) says wh
 /** Returns the expected text of docs/settings.md. */
 export function settingsPage(): string {
   const tables = Object.entries(settingSections).map(([title, settings]) => {
-    const rows = Object.entries(settings).map(([name, { says, usually }]) => [
-      `\`${name}\``,
-      usually ?? usualText(name),
-      says,
-    ]);
-    return `## ${title}\n\n${markdownTable(['Setting', 'Where it is not set', 'Meaning'], rows)}`;
+    const lines = Object.entries(settings).map(
+      ([name, { says, usually }]) => `- \`${name}\` (${usually ?? usualText(name)}): ${says}\n`,
+    );
+    return `## ${title}\n\n${lines.join('')}`;
   });
   return [head, ...tables, notes].join('\n');
 }

@@ -1,4 +1,3 @@
-import { markdownTable } from '../../scripts/messages/markdown-table.ts';
 import { type Change, changes, type Column, columns, type Outcome, type Upheaval, upheavals } from './law.ts';
 
 const head = `# The law of publishing
@@ -24,35 +23,46 @@ export function lawPage(): string {
   return [
     head,
     '## The feeds\n',
-    markdownTable(
-      ['Feed', 'What is going on'],
-      all.map(({ title, about }) => [title, about]),
-    ),
+    `${all.map(({ title, about }) => `- **${title}**: ${about}\n`).join('')}`,
     '## When single products change\n',
     `First what the file says of the product: **today** what the shop says now, **before** what it said, **unchanged** where both are the same. Then its
 picture: the **same**, **redrawn** with today's values in the design that the product showed, in the **other design** that is going up or that a rule
 shows, or the **shop's photo**. A product that showed no picture is redrawn in the design that is up.\n`,
     markdownTable(
       ['Feed', ...changed.map((change) => changes[change]), 'The page says', 'Events'],
-      all.map(({ title, cells, screen, events }) => [
-        title,
-        ...changed.map((change) => cells[change]),
-        screen,
-        eventsText(events),
-      ]),
+      mergeEqual(
+        all.map(({ title, cells, screen, events }) => [
+          title,
+          ...changed.map((change) => cells[change]),
+          screen,
+          eventsText(events),
+        ]),
+      ),
     ),
     '## When all products change\n',
     'One after the other. What the file does · what the page says · which events are sent.\n',
     markdownTable(
       ['Feed', ...upset.map((upheaval) => upheavals[upheaval])],
-      all.map((column) => [
-        column.title,
-        ...upset.map((upheaval) => outcomeText(column.upheavals[upheaval])),
-      ]),
+      mergeEqual(
+        all.map((column) => [
+          column.title,
+          ...upset.map((upheaval) => outcomeText(column.upheavals[upheaval])),
+        ]),
+      ),
     ),
     `Paused feeds answer 503 and are not read. Of an output no run begins while its feed's is held or fails, so that it needs no guard of its own but for the
 pictures that it draws itself.\n`,
   ].join('\n');
+}
+
+/** Merges rows that differ in their first cell only; the first cell then names them all. */
+function mergeEqual(rows: readonly string[][]): string[][] {
+  const merged = new Map<string, string[]>();
+  for (const [title = '', ...cells] of rows) {
+    const row = merged.get(cells.join('|'));
+    merged.set(cells.join('|'), [row ? `${row[0]}; ${title}` : title, ...cells]);
+  }
+  return [...merged.values()];
 }
 
 function outcomeText({ file, screen, events }: Outcome): string {
@@ -61,4 +71,14 @@ function outcomeText({ file, screen, events }: Outcome): string {
 
 function eventsText(events: readonly string[]): string {
   return events.length === 0 ? 'none' : events.map((event) => event.replace('feed.', '')).join(', ');
+}
+
+/** Returns a Markdown table as the formatter writes it: as wide as its widest cells. */
+function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = titles.map((title, i) =>
+    Math.max(...[title, ...rows.map((row) => row[i] ?? '')].map((cell) => cell.length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n');
 }
