@@ -10,13 +10,13 @@ import { ProductDialogs } from './products/product-dialogs.tsx';
 import { StatusBar } from './products/status/status-bar.tsx';
 import { Stage } from './stage/stage.tsx';
 import { SavingDialogs } from './saving/saving-dialogs.tsx';
-import { useSaver } from './saving/use-saver.ts';
+import { useSaver } from './session/use-saver.ts';
 import { TopBar } from './top-bar.tsx';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { LayerMenu } from './commands/layer-menu.tsx';
 import { useClipboard } from './commands/clipboard/use-clipboard.ts';
 import { isHtml } from './document/doc.ts';
-import { useEditorState } from './session.ts';
+import { useEditorState } from './session/session.ts';
 import { useEditorKeys } from './commands/use-editor-keys.ts';
 
 const SourcePanel = lazyPart(() => import('./products/source/source-panel.tsx'), 'SourcePanel');

@@ -1,17 +1,17 @@
 import { announceTo } from './announce.ts';
 import { openEditor } from './document/editor.ts';
-import { openPainting } from './painting.ts';
+import { openPainting } from './session/painting.ts';
 import { openProblems } from './products/problems/open-problems.ts';
 import { openProducts } from './products/shop/open-products.ts';
 import { sampleProduct } from './products/shop/sample-product.ts';
 import { openJournal } from './saving/journal/journal.ts';
 import type { Loaded } from './saving/opening/load-template.ts';
 import { openSaver } from './saving/saver/saver.ts';
-import type { Saver } from './saving/saver/saver-state.ts';
+import type { Saver } from './session/saver-state.ts';
 import { openTabLock } from './saving/saver/tab-lock.ts';
-import type { EditorSession } from './session.ts';
-import { sayRefusals } from './refusal.ts';
-import { openStageRoom } from './stage/stage-room.ts';
+import type { EditorSession } from './session/session.ts';
+import { sayRefusals } from './session/refusal.ts';
+import { openStageRoom } from './scene/stage-room.ts';
 
 /** Opens a loaded template: with the work that this browser stores, or read-only where another tab edits it. */
 export async function openSession({ access, template, doc }: Loaded): Promise<EditorSession> {

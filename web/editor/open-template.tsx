@@ -6,7 +6,7 @@ import { openSession } from './open-session.ts';
 import { loadTemplate, type Refused } from './saving/opening/load-template.ts';
 import type { Opening } from './saving/opening/opening.ts';
 import { OpeningPicture } from './saving/opening/opening-picture.tsx';
-import { SessionContext, type EditorSession } from './session.ts';
+import { SessionContext, type EditorSession } from './session/session.ts';
 
 const OpeningRefused = lazyPart(() => import('./saving/opening/opening-refused.tsx'), 'OpeningRefused');
 

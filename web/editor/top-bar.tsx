@@ -10,8 +10,8 @@ import { SavedIndicator } from './saving/bar/saved-indicator.tsx';
 import { FileMenu } from './saving/files/file-menu.tsx';
 import { PublishButton } from './saving/publishing/publish-button.tsx';
 import { SavingNotices } from './saving/bar/saving-notices.tsx';
-import { useSaver } from './saving/use-saver.ts';
-import { useSession } from './session.ts';
+import { useSaver } from './session/use-saver.ts';
+import { useSession } from './session/session.ts';
 
 /** The template's name, the link back, and the controls for the document as a whole. */
 export function TopBar() {

@@ -2,8 +2,8 @@ import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import type { ComponentProps } from 'react';
-import { useEditorState, useSession } from '../session.ts';
-import { commandOf } from './all-commands.ts';
+import { useEditorState, useSession } from '../session/session.ts';
+import { commandOf } from '../all-commands.ts';
 import { labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 

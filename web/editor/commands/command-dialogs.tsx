@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useEditorState } from '../session.ts';
+import { useEditorState } from '../session/session.ts';
 
 const loadPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
 const CommandPalette = lazy(loadPalette);

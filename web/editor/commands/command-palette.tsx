@@ -6,8 +6,8 @@ import { commandMessages as texts } from '#core/messages/screens/editor/command-
 import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { optionStyle } from '#web/ui/popup/popup-style.ts';
-import { useSession, type EditorSession } from '../session.ts';
-import { allCommands } from './all-commands.ts';
+import { useSession, type EditorSession } from '../session/session.ts';
+import { allCommands } from '../all-commands.ts';
 import { groupOf, labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
 import { earlyKeys } from './early-keys.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';

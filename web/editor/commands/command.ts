@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { isHtml } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 
 /**
  * Keys held together: `Mod` is Ctrl, or Cmd on a Mac; letters as the keyboard event's `key` in lower case, others by their name,

@@ -3,7 +3,7 @@ import { commandMessages as texts } from '#core/messages/screens/editor/command-
 import { findLayer } from '../document/doc.ts';
 import { group, stack, ungroup, unstack } from '../document/grouping.ts';
 import { parentIdOf } from '../document/operations.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import type { Command } from './command.ts';
 import { needsLayers, paintedPlaces, selectedLayers } from './selection.ts';
 

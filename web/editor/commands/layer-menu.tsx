@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { optionStyle, popupStyle } from '#web/ui/popup/popup-style.ts';
-import { useSession } from '../session.ts';
-import { allCommands } from './all-commands.ts';
+import { useSession } from '../session/session.ts';
+import { allCommands } from '../all-commands.ts';
 import { labelOf, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 

@@ -4,7 +4,7 @@ import type { PaintedPlaces } from '../document/bounds.ts';
 import { isFree } from '../document/bounds.ts';
 import { findLayer } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 
 /** The selected layers, from back to front. */
 export function selectedLayers({ doc, selection }: EditorState): Layer[] {

@@ -3,8 +3,8 @@ import { commandMessages as texts } from '#core/messages/screens/editor/command-
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { inputStyle } from '#web/ui/field/input.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
-import { useSession } from '../session.ts';
-import { allCommands } from './all-commands.ts';
+import { useSession } from '../session/session.ts';
+import { allCommands } from '../all-commands.ts';
 import { groupOf, labelOf, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useSession } from '../session.ts';
-import { allCommands } from './all-commands.ts';
+import { useSession } from '../session/session.ts';
+import { allCommands } from '../all-commands.ts';
 import { runCommand, type KeyContext } from './command.ts';
 import { earlyKeys, stopKeepingEarlyKeys } from './early-keys.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';

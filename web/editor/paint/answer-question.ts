@@ -6,7 +6,7 @@ import {
 } from '#core/contract/editor/editor-photos-api.ts';
 import { breakWords } from '#core/contract/editor/editor-words-api.ts';
 import { addressOf, ApiError } from '#web/lib/api/caller.ts';
-import { fontListsOf } from '../font-lists.ts';
+import { fontListsOf } from './font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 

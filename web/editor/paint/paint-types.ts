@@ -3,7 +3,7 @@ import type { LostWords } from '#core/fonts/lost-words.ts';
 import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
-import type { Build } from '../build.ts';
+import type { Build } from './build.ts';
 
 /** A photo of a product of a feed, or of the sample product where there is no feed. */
 export type PhotoRef = {

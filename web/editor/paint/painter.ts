@@ -1,11 +1,11 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { fontListsOf } from '../font-lists.ts';
+import { fontListsOf } from './font-lists.ts';
 import { openPaintLine } from './paint-line.ts';
 import { PaintQueue } from './paint-queue.ts';
 import { openPaintTold } from './paint-state.ts';
 import type { Painter, PainterOptions } from './paint-types.ts';
-import type { Build } from '../build.ts';
-import { lookAgain } from '../look-again.ts';
+import type { Build } from './build.ts';
+import { lookAgain } from './look-again.ts';
 
 /** Opens a painter: a canvas in its host, and the worker that paints on it. */
 export function openPainter(options: PainterOptions): Painter {

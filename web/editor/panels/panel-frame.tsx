@@ -4,8 +4,8 @@ import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { classes } from '#web/ui/classes.ts';
-import { InsertBar } from '../blocks/insert-bar.tsx';
-import { useEditorState } from '../session.ts';
+import { InsertBar } from './blocks/insert-bar.tsx';
+import { useEditorState } from '../session/session.ts';
 import { renaming } from './layers/rename-commands.tsx';
 import { LayersPanel } from './layers/layers-panel.tsx';
 import { useFrame } from './use-frame.ts';

@@ -1,5 +1,5 @@
 import { templateSize } from '#core/template/template.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 
 /** Returns the pointer's place on the canvas, in its px; null beside it. */
 export function placeOnCanvas(

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Eye, LayoutGrid } from 'lucide-react';
 import { worstCases } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import type { Command } from '../commands/command.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 
 const hasOthers = ({ products }: EditorSession): true | string =>
   (products.state().feed !== null && products.state().total > 1) || texts.noOthers;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { useEditorState, useSession } from '../session.ts';
+import { useEditorState, useSession } from '../session/session.ts';
 
 const GridDialog = lazyPart(() => import('./preview/grid-dialog.tsx'), 'GridDialog');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');

@@ -5,7 +5,7 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { versionsMessages } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Command } from '../commands/command.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import { savedLine } from './bar/saved-line.ts';
 import { readDoc } from './draft-sources.ts';
 import { downloadConfig, downloadHtml } from './files/export-template.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { useEditorState, useSession } from '../session.ts';
-import { useSaver } from './use-saver.ts';
+import { useEditorState, useSession } from '../session/session.ts';
+import { useSaver } from '../session/use-saver.ts';
 
 const ConflictDialog = lazyPart(() => import('./compare/conflict-dialog.tsx'), 'ConflictDialog');
 const OpenElsewhereDialog = lazyPart(

@@ -3,8 +3,8 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import { findLayer, layersIn, parentOf, type Doc } from '../document/doc.ts';
 import { guidelinesOf } from '../document/guidelines.ts';
 import type { EditorState } from '../document/editor.ts';
-import { layerName } from '../panels/layers/layer-name.ts';
-import { boundsOnCanvas, childrenOf, pathOf, type Scene } from './scene/scene.ts';
+import { layerName } from '../document/layer-name.ts';
+import { boundsOnCanvas, childrenOf, pathOf, type Scene } from '../scene/scene.ts';
 
 /** A layer in words: its name, kind, and place in the order and on the canvas. Empty for one that does not exist. */
 export function describeLayer(doc: Doc, id: string): string {

@@ -4,12 +4,12 @@ import type { Command } from '../commands/command.ts';
 import { layersIn, parentOf, placeOf } from '../document/doc.ts';
 import type { Point } from '../document/geometry.ts';
 import { moveLayers } from '../document/operations.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import { openText } from '../text/open-text.ts';
-import { moved } from './changes/move.ts';
+import { moved } from '../changes/move.ts';
 import { describeLayer, describeSelection, readingOrder } from './describe.ts';
-import { nudgeGuideline } from './guide-commands.tsx';
-import { placedOf } from './scene/scene.ts';
+import { nudgeGuideline } from '../commands/guide-commands.tsx';
+import { placedOf } from '../scene/scene.ts';
 
 const ways = {
   left: { key: 'ArrowLeft', x: -1, y: 0 },

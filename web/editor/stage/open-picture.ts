@@ -3,8 +3,8 @@ import { allLayers, type Doc } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import { openPainter } from '../paint/painter.ts';
 import type { PaintJob } from '../paint/paint-types.ts';
-import { paintJobOf } from '../products/problems/paint-job.ts';
-import type { EditorSession } from '../session.ts';
+import { paintJobOf } from '../session/paint-job.ts';
+import type { EditorSession } from '../session/session.ts';
 
 /** The picture under the overlay. */
 type ShownPicture = {

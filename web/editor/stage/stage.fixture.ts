@@ -10,7 +10,7 @@ import { guidelineBoxes } from '../document/guidelines.ts';
 import { openActs } from './pointer/apply-acts.ts';
 import { idle, step, type Machine, type StageInput } from './pointer/pointer.ts';
 import { noKeys, type Keys, type StagePointer, type World } from './pointer/world.ts';
-import { nothingPainted, sceneOf } from './scene/scene.ts';
+import { nothingPainted, sceneOf } from '../scene/scene.ts';
 
 /** A document of 1080 by 1080 px with these layers. */
 export function docWith(objects: readonly Layer[]): Doc {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useEditorState, useSession } from '../session.ts';
+import { useEditorState, useSession } from '../session/session.ts';
 import { TextLayerEditor } from '../text/text-layer-editor.tsx';
 import { openPicture } from './open-picture.ts';
 import { openSurface } from './surface/open-surface.ts';

@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { commandOf } from '../commands/all-commands.ts';
+import { commandOf } from '../all-commands.ts';
 import { labelOf, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 /** Commands with a key, for fingers that have none. */
 const shown: readonly Command['id'][] = [

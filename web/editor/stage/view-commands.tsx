@@ -21,11 +21,11 @@ import { templateSize } from '#core/template/template.ts';
 import { needsLayers } from '../commands/selection.ts';
 import type { Command } from '../commands/command.ts';
 import type { EditorOptions, Tool } from '../document/editor.ts';
-import type { EditorSession } from '../session.ts';
-import { isDrawTool } from './changes/draw-layer.ts';
-import { hasSafeAreas, safeAreas } from './safe-areas.ts';
-import { boundsOfAll, placedOf } from './scene/scene.ts';
-import { naturalZoom, nextZoom, zoomLimits } from './view.ts';
+import type { EditorSession } from '../session/session.ts';
+import { isDrawTool } from '../changes/draw-layer.ts';
+import { hasSafeAreas, safeAreas } from '../scene/safe-areas.ts';
+import { boundsOfAll, placedOf } from '../scene/scene.ts';
+import { naturalZoom, nextZoom, zoomLimits } from '../scene/view.ts';
 
 /** Commands for the view of the canvas and the pointer's tool. None of them changes the document. */
 export const viewCommands: readonly Command[] = [

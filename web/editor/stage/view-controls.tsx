@@ -1,9 +1,9 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
-import { useEditorState, useSession } from '../session.ts';
+import { useEditorState, useSession } from '../session/session.ts';
 import { ToolMenu } from './tool-menu.tsx';
-import { naturalZoom } from './view.ts';
+import { naturalZoom } from '../scene/view.ts';
 
 /** Controls of the view, in a corner of the stage. */
 export function ViewControls() {

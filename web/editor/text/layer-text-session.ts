@@ -2,7 +2,7 @@ import { textMessages as texts } from '#core/messages/screens/editor/text-messag
 import { findLayer, type Doc } from '../document/doc.ts';
 import type { Gesture } from '../document/editor.ts';
 import { patchLayers } from '../document/operations.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import type { TextSelection } from './tokens/text-pieces.ts';
 import type { EditKind, TextState } from './tokens/edit-text.ts';
 import type { WordsLayer } from './overlay/words-figures.ts';

@@ -18,7 +18,7 @@ import type { Command } from '../commands/command.ts';
 import { needsLayers, selectedLayers } from '../commands/selection.ts';
 import type { EditorState } from '../document/editor.ts';
 import { updateLayers } from '../document/operations.ts';
-import type { EditorSession } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import { askForField } from './fields/asked-field.ts';
 import { chosenWords, looksOfWords, withWordsLook } from './looks/chosen-words.ts';
 import { openText } from './open-text.ts';

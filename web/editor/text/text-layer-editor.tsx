@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { useEditorState, useSession } from '../session.ts';
+import { useEditorState, useSession } from '../session/session.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { wordsLayer } from './layer-text-session.ts';
 import { cutOf, cutStyle } from './overlay/cut.ts';

@@ -2,7 +2,7 @@ import { Braces } from 'lucide-react';
 import { Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { useEditorState, useSession, type EditorSession } from '../session.ts';
+import { useEditorState, useSession, type EditorSession } from '../session/session.ts';
 import { openTokenArea } from './area/token-area.ts';
 import type { TokenArea } from './area/token-area-types.ts';
 import { openFieldAsk, type FieldAsk } from './fields/field-ask.ts';
@@ -13,7 +13,7 @@ import { itemsOf } from './tokens/shown-items.ts';
 import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
-import { fieldName } from '../panels/layers/layer-name.ts';
+import { fieldName } from '../document/layer-name.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 

@@ -8,8 +8,8 @@ import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '
 import type { EditorState } from '../../document/editor.ts';
 import { inverse, multiply, unionOf, type Point } from '../../document/geometry.ts';
 import { copiesOf, insertLayers } from '../../document/operations.ts';
-import { refusalOf } from '../../refusal.ts';
-import type { EditorSession } from '../../session.ts';
+import { refusalOf } from '../../session/refusal.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { paintedPlaces, selectedLayers } from '../selection.ts';
 
 /** Offset of each copy on top of another layer, in px, so that both can be seen. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { removeLayers } from '../../document/operations.ts';
 import { addPictures } from '../../panels/pictures/add-picture.ts';
-import { useSession, type EditorSession } from '../../session.ts';
+import { useSession, type EditorSession } from '../../session/session.ts';
 import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from '../selection.ts';
 import { keyContextOf } from '../use-editor-keys.ts';

@@ -3,8 +3,8 @@ import { paintedPlaces } from '../../commands/selection.ts';
 import { findLayer, isHidden, layersIn, placeOf, type Place } from '../../document/doc.ts';
 import { moveLayersTo } from '../../document/move-into.ts';
 import { patchLayers, setHidden } from '../../document/operations.ts';
-import type { EditorSession } from '../../session.ts';
-import { layerName } from './layer-name.ts';
+import type { EditorSession } from '../../session/session.ts';
+import { layerName } from '../../document/layer-name.ts';
 import { placeAfterStep, type OrderStep } from './order-steps.ts';
 
 /** Locks the layers, or unlocks them when all of them are locked. */

@@ -4,11 +4,11 @@ import { layersMessages as texts } from '#core/messages/screens/editor/layers-me
 import { classes } from '#web/ui/classes.ts';
 import { findLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { useEditorState } from '../../session.ts';
-import { useConditionCount } from '../../products/shop/use-products.ts';
-import { countText } from './count-text.ts';
+import { useEditorState } from '../../session/session.ts';
+import { useConditionCount } from '../../session/use-products.ts';
+import { countText } from '../../text/builders/count-text.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { layerName } from './layer-name.ts';
+import { layerName } from '../../document/layer-name.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Drop } from './drop-place.ts';
 import { isSameLine, type Row } from './rows.ts';

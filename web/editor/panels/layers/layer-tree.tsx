@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } f
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { isMacKeyboard } from '../../commands/keys.ts';
 import { findLayer } from '../../document/doc.ts';
-import { useEditorState, useSession, type EditorSession } from '../../session.ts';
+import { useEditorState, useSession, type EditorSession } from '../../session/session.ts';
 import { moveByStep, moveInList, renameLayer, turnHidden, turnLock } from './layer-changes.ts';
 import { LayerRow, rowDomId } from './layer-row.tsx';
 import { renaming } from './rename-commands.tsx';

@@ -2,7 +2,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
 import { conditionOf } from '../../document/photos.ts';
 import { iconOf, type IconName } from './icon-of.ts';
-import { layerName } from './layer-name.ts';
+import { layerName } from '../../document/layer-name.ts';
 import { isShownFor, type Values } from './shown-for.ts';
 
 /** One line of the list of layers. Levels and positions count from 1, as screen readers say them. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { parentOf, pathTo, type Doc } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { useEditorState, useSession } from '../../session.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 import { openRows, type Row } from './rows.ts';
 import type { TreePlace } from './tree-keys.ts';
 

@@ -4,7 +4,7 @@ import { templateSize } from '#core/template/template.ts';
 import { notify } from '#web/lib/notify.ts';
 import { layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import { insertLayers, patchLayers } from '../../document/operations.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { roomForPictures, sizeOnCanvas } from './picture-room.ts';
 import { readPictureFile, type ReadPicture } from './read-picture-file.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { placeOnCanvas } from '../place-on-canvas.ts';
 import { draggedPicture, trayMime } from './tray/dragged-picture.ts';
 import { placePicture } from './tray/use-picture.ts';

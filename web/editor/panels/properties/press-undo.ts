@@ -1,7 +1,7 @@
 import { runCommand } from '../../commands/command.ts';
 import { historyCommands } from '../../commands/history-commands.tsx';
 import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 
 /** Undo and redo reach the document from a field as well, unless something is typed there that does not count yet. */
 export function pressUndo(session: EditorSession, event: KeyboardEvent): void {

@@ -4,8 +4,8 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { isHtml } from '../../document/doc.ts';
 import { guidelinesOf } from '../../document/guidelines.ts';
-import { useEditorState, useSession } from '../../session.ts';
-import { layerName } from '../layers/layer-name.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
+import { layerName } from '../../document/layer-name.ts';
 import { LayerSections } from './layer-sections.tsx';
 import { pressUndo } from './press-undo.ts';
 import { selectedLayers } from './selected-layers.ts';

@@ -1,5 +1,5 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { useEditorState, useSession } from '../../session.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 import { updateLayers } from '../../document/operations.ts';
 import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';
 import { layersNumber, type NumberField, type NumberTarget } from './values/number-target.ts';

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { photoThumb } from './photo-thumbs.ts';
 
 type Thumb = { key: string; image: ImageData | null };

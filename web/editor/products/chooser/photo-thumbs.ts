@@ -7,7 +7,7 @@ import {
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 
 type Asked = { readonly feedId: string | null; readonly productId: string | null };
 

@@ -5,8 +5,8 @@ import { productsMessages as texts } from '#core/messages/screens/editor/product
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { useEditorState } from '../../session.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useEditorState } from '../../session/session.ts';
+import { useProducts } from '../../session/use-products.ts';
 import { PhotoThumb } from './photo-thumb.tsx';
 
 const ProductPopup = lazyPart(() => import('./product-popup.tsx'), 'ProductPopup');

@@ -4,9 +4,9 @@ import type { EditorProduct } from '#core/contract/editor/editor-products-api.ts
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useEditorState, useSession } from '../../session.ts';
-import type { ProductsState } from '../shop/products.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
+import type { ProductsState } from '../../session/products.ts';
+import { useProducts } from '../../session/use-products.ts';
 import { PhotoThumb } from './photo-thumb.tsx';
 
 const pageSize = 50;

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { useEditorState, useSession } from '../../session.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
+import { useProducts } from '../../session/use-products.ts';
 import { ProductList } from './product-list.tsx';
 import { WorstCases } from './worst-cases.tsx';
 

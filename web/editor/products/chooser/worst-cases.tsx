@@ -3,9 +3,9 @@ import { worstCases, type EditorProduct, type WorstCase } from '#core/contract/e
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useSession } from '../../session.ts';
-import type { WorstFacts } from '../shop/products.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useSession } from '../../session/session.ts';
+import type { WorstFacts } from '../../session/products.ts';
+import { useProducts } from '../../session/use-products.ts';
 
 /** Products on which a design fails first, each with the feed's value. */
 export function WorstCases() {

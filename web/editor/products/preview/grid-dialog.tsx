@@ -5,9 +5,9 @@ import { productsMessages as texts } from '#core/messages/screens/editor/product
 import { templateSize } from '#core/template/template.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { useEditorState, useSession } from '../../session.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useProducts } from '../../session/use-products.ts';
 import { useTile } from './use-tile.ts';
 import { WideDialog } from './wide-dialog.tsx';
 

@@ -4,10 +4,10 @@ import { fileSize } from '#core/messages/reasons/file-size.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { templateSize } from '#core/template/template.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useEditorState } from '../../session.ts';
-import { usePainted } from '../../use-painting.ts';
+import { useEditorState } from '../../session/session.ts';
+import { usePainted } from '../../session/use-painting.ts';
 import { askedFields } from '../shop/asked-fields.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useProducts } from '../../session/use-products.ts';
 import type { Preview } from './use-preview.ts';
 
 /** Values that the feed has for the product, and how the picture compares with the canvas. */

@@ -6,8 +6,8 @@ import { templateSize } from '#core/template/template.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
-import { useEditorState, useSession } from '../../session.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 
 /** The picture as a feed would publish it, or why there is none. */
 export type Preview = EndpointReply<typeof previewInEditor>;

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
-import { useEditorState, useSession } from '../../session.ts';
-import { usePainter } from '../../use-painting.ts';
-import { paintJobOf } from '../problems/paint-job.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
+import { usePainter } from '../../session/use-painting.ts';
+import { paintJobOf } from '../../session/paint-job.ts';
 import { drawPreview } from './use-preview.ts';
 
 type Tile =

@@ -1,5 +1,5 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { Rgba } from '../../panels/properties/color/color.ts';
+import type { Rgba } from '../../document/color.ts';
 import type { Picture } from './measure-contrast.ts';
 
 /** The pixels of an opaque PNG; they come through a canvas unchanged. */

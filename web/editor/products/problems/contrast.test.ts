@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf, group, words } from '../../document/doc.fixture.ts';
 import { allLayers } from '../../document/doc.ts';
-import { contrastOf } from '../../panels/properties/color/color.ts';
+import { contrastOf } from '../../document/color.ts';
 import { neededContrast, readability } from './contrast.ts';
 import { groundJobOf, measureContrasts } from './measure-contrast.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';

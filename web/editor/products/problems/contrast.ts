@@ -1,4 +1,4 @@
-import { contrastOf, over, type Rgba } from '../../panels/properties/color/color.ts';
+import { contrastOf, over, type Rgba } from '../../document/color.ts';
 
 /**
  * The contrast of a text's colour with each of the colours behind it, sorted: that of which a tenth is worse. A few pixels of

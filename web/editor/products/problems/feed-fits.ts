@@ -2,8 +2,8 @@ import type { WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';
-import type { Products } from '../shop/products.ts';
-import { paintJobOf } from './paint-job.ts';
+import type { Products } from '../../session/products.ts';
+import { paintJobOf } from '../../session/paint-job.ts';
 import { hasWords, type FeedFit } from './problem.ts';
 
 /** Products on which words are longest. */

@@ -3,7 +3,7 @@ import { placeRuns } from '#core/template/layers/runs.ts';
 import { allLayers, pathTo, type Doc } from '../../document/doc.ts';
 import { apply } from '../../document/geometry.ts';
 import type { LayerBox, LayersJob } from '../../paint/paint-types.ts';
-import type { Rgba } from '../../panels/properties/color/color.ts';
+import type { Rgba } from '../../document/color.ts';
 import { neededContrast, readability } from './contrast.ts';
 import { hasWords, type Contrast, type WordsLayer } from './problem.ts';
 

@@ -2,22 +2,22 @@ import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts
 import { ownPictureOf } from '../../document/photos.ts';
 import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
 import type { Editor, EditorState } from '../../document/editor.ts';
-import { fontListsOf } from '../../font-lists.ts';
+import { fontListsOf } from '../../paint/font-lists.ts';
 import type { Painter } from '../../paint/paint-types.ts';
-import type { Painting } from '../../painting.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
-import type { Products } from '../shop/products.ts';
+import type { Painting } from '../../session/painting.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
+import type { Products } from '../../session/products.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 import { colorOf, pictureSize, pixelsOf } from './browser-pictures.ts';
 import { neededFields } from './field-problems.ts';
 import { feedFitsOf } from './feed-fits.ts';
 import { findProblems } from './find-problems.ts';
 import { groundJobOf, measureContrasts } from './measure-contrast.ts';
-import { paintJobOf } from './paint-job.ts';
+import { paintJobOf } from '../../session/paint-job.ts';
 import type { ProblemFacts } from './problem.ts';
-import type { Problems, ProblemsState } from './problems.ts';
+import type { Problems, ProblemsState } from '../../session/problems.ts';
 import { templateSize, type SizePresetId } from '#core/template/template.ts';
-import { safeAreas, safeBox } from '../../stage/safe-areas.ts';
+import { safeAreas, safeBox } from '../../scene/safe-areas.ts';
 
 type Parts = {
   readonly calls: EditorCalls;
@@ -113,7 +113,7 @@ async function look(watch: Watch): Promise<void> {
 
 /** The parser comes with the first template that is HTML. */
 async function lookAtSource({ store, painting }: Watch, html: string): Promise<void> {
-  const { lettersInSource, sourceProblems } = await import('../source/source-problems.ts');
+  const { lettersInSource, sourceProblems } = await import('./source-problems.ts');
   const lost = painting.state().painter?.lostWords() ?? [];
   const found = [
     ...lettersInSource(html, lost),

@@ -5,7 +5,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { layerName } from '../../panels/layers/layer-name.ts';
+import { layerName } from '../../document/layer-name.ts';
 
 /** Something about the template that a shop's customers would notice. */
 export type Problem = {

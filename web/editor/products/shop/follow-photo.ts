@@ -3,10 +3,10 @@ import { getEditorPhoto } from '#core/contract/editor/editor-photos-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
-import { lookAgain } from '../../look-again.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
+import { lookAgain } from '../../paint/look-again.ts';
 import type { OpenStore } from '#web/lib/store.ts';
-import type { ProductsState } from './products.ts';
+import type { ProductsState } from '../../session/products.ts';
 
 /** Time that a product stays before its photo is requested, in ms: holding the arrow key down passes products that nobody looks at. */
 const restMs = 150;

@@ -9,12 +9,12 @@ import {
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import type { Editor } from '../../document/editor.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 import { openConditionCounts } from './condition-counts.ts';
 import { followPhoto } from './follow-photo.ts';
 import { openPages, type ProductPages } from './product-pages.ts';
-import type { ProductChoice, Products, ProductsState, WorstFacts } from './products.ts';
+import type { ProductChoice, Products, ProductsState, WorstFacts } from '../../session/products.ts';
 import { rememberedProduct, rememberProduct } from './remembered-product.ts';
 import { followDocument, sampleProduct } from './sample-product.ts';
 

@@ -3,8 +3,8 @@ import {
   type EditorProduct,
   type WorstCase,
 } from '#core/contract/editor/editor-products-api.ts';
-import type { EditorCalls } from '../../saving/editor-calls.ts';
-import type { ProductChoice } from './products.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
+import type { ProductChoice } from '../../session/products.ts';
 
 type Page = {
   readonly items: readonly EditorProduct[];

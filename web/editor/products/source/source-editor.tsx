@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 import { isHtml } from '../../document/doc.ts';
-import { useSaver } from '../../saving/use-saver.ts';
-import { useEditorState, useSession } from '../../session.ts';
+import { useSaver } from '../../session/use-saver.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 import { openSourceSteps } from './edit-source.ts';
-import { sourceProblems } from './source-problems.ts';
+import { sourceProblems } from '../problems/source-problems.ts';
 import { openSourceView, type SourceView } from './source-view.ts';
 
 /** Reading a large source takes longer than a frame. */

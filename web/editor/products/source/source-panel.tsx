@@ -7,8 +7,8 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { fieldName } from '../../panels/layers/layer-name.ts';
-import { useEditorState, usePart, useSession } from '../../session.ts';
+import { fieldName } from '../../document/layer-name.ts';
+import { useEditorState, usePart, useSession } from '../../session/session.ts';
 import type { SourceView } from './source-view.ts';
 
 const SourceEditor = lazyPart(() => import('./source-editor.tsx'), 'SourceEditor');

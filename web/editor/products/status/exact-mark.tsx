@@ -3,7 +3,7 @@ import { statusMessages as texts } from '#core/messages/screens/editor/status-me
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import type { PaintState, PaintStatus } from '../../paint/paint-types.ts';
-import { usePainted } from '../../use-painting.ts';
+import { usePainted } from '../../session/use-painting.ts';
 
 const starting: PaintState = { status: 'starting', version: 0, hash: null, problem: null };
 

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 import { ProblemList } from './problem-list.tsx';
 
 /** Number of problems; a press shows them. */

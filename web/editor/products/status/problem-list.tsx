@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 import type { Problem } from '../problems/problem.ts';
 
 /** All problems, those that would be published broken first. A press selects the layer, or goes to the line of the source. */

@@ -1,7 +1,7 @@
 import { editorMessages as texts } from '#core/messages/screens/editor/editor-messages.ts';
 import { productsMessages } from '#core/messages/screens/editor/products-messages.ts';
-import { useEditorState } from '../../session.ts';
-import { useProducts } from '../shop/use-products.ts';
+import { useEditorState } from '../../session/session.ts';
+import { useProducts } from '../../session/use-products.ts';
 import { ExactMark } from './exact-mark.tsx';
 import { ProblemCount } from './problem-count.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
-import { useSession } from '../../session.ts';
-import { useSaver } from '../use-saver.ts';
+import { useSession } from '../../session/session.ts';
+import { useSaver } from '../../session/use-saver.ts';
 
 /** The template's name, editable in place: Enter or leaving applies it, Escape restores it. */
 export function NameField() {

@@ -3,10 +3,10 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/display/spinner.tsx';
 import { runCommand } from '../../commands/command.ts';
-import { commandOf } from '../../commands/all-commands.ts';
-import { useSession } from '../../session.ts';
+import { commandOf } from '../../all-commands.ts';
+import { useSession } from '../../session/session.ts';
 import { savedLine, type SavedTone } from './saved-line.ts';
-import { useSaver } from '../use-saver.ts';
+import { useSaver } from '../../session/use-saver.ts';
 
 const tones: Record<SavedTone, string> = {
   good: 'text-muted',

@@ -1,6 +1,6 @@
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { clockTime } from '../clock-time.ts';
-import type { SaverState } from '../saver/saver-state.ts';
+import type { SaverState } from '../../session/saver-state.ts';
 
 /** `good`: the server has everything. `busy`: it is about to. `here`: this computer alone has it. `bad`: a person is needed. */
 export type SavedTone = 'good' | 'busy' | 'here' | 'bad';

@@ -4,10 +4,10 @@ import { paintMessages } from '#core/messages/screens/editor/paint-messages.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 import { downloadConfig } from '../files/export-template.ts';
-import type { SaverState } from '../saver/saver-state.ts';
-import { useSaver } from '../use-saver.ts';
+import type { SaverState } from '../../session/saver-state.ts';
+import { useSaver } from '../../session/use-saver.ts';
 
 /** Notices about saving and the page that need attention, above the canvas; usually nothing. */
 export function SavingNotices() {

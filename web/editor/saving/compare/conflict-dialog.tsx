@@ -4,12 +4,12 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useEditorState, useSession } from '../../session.ts';
+import { useEditorState, useSession } from '../../session/session.ts';
 import { diffDocs } from './diff-docs.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { DocPair } from './doc-pair.tsx';
 import { clockTime } from '../clock-time.ts';
-import type { Conflict } from '../saver/saver-state.ts';
+import type { Conflict } from '../../session/saver-state.ts';
 
 /** Asks which of two drafts of one template continues, or both. Closing it decides nothing; the notice stays. */
 export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { differenceMessages as texts } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
-import { layerName } from '../../panels/layers/layer-name.ts';
+import { layerName } from '../../document/layer-name.ts';
 import { isAlike } from '../alike.ts';
 
 /** One difference between two documents. */

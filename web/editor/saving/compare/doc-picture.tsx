@@ -4,9 +4,9 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import type { Doc } from '../../document/doc.ts';
 import type { Painter } from '../../paint/paint-types.ts';
-import { paintJobOf } from '../../products/problems/paint-job.ts';
-import { useEditorState } from '../../session.ts';
-import { usePainter } from '../../use-painting.ts';
+import { paintJobOf } from '../../session/paint-job.ts';
+import { useEditorState } from '../../session/session.ts';
+import { usePainter } from '../../session/use-painting.ts';
 
 const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** Tells that another tab of this browser has the template open, before anything is changed in this one. */
 export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { templateSize } from '#core/template/template.ts';
 import { TemplatePicture } from '#web/ui/display/template-picture.tsx';
 import type { Doc } from '../../document/doc.ts';
-import { useEditorState } from '../../session.ts';
+import { useEditorState } from '../../session/session.ts';
 import { writeDoc } from '../draft-sources.ts';
 
 /** A document drawn by the browser, which may differ by a hair. Load it lazily: it brings an HTML parser. */

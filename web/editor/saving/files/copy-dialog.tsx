@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
-import { useSession } from '../../session.ts';
-import { useSaver } from '../use-saver.ts';
+import { useSession } from '../../session/session.ts';
+import { useSaver } from '../../session/use-saver.ts';
 
 type Saved = { readonly name: string; readonly url: string };
 

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import type { Doc } from '../../document/doc.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { writeDoc } from '../draft-sources.ts';
 
 /** Hands the document to the browser as a JSON file that can be imported again. */

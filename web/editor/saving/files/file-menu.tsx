@@ -3,9 +3,9 @@ import { filesMessages as texts } from '#core/messages/screens/editor/saving/fil
 import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
-import { allCommands } from '../../commands/all-commands.ts';
+import { allCommands } from '../../all-commands.ts';
 import { labelOf, reasonAgainst, runCommand } from '../../commands/command.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** All that is done with the template as a whole. */
 export function FileMenu() {

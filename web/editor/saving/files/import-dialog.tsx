@@ -2,7 +2,7 @@ import { filesMessages as texts } from '#core/messages/screens/editor/saving/fil
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 import { chooseImport, importFailure } from './import-file.ts';
 
 /** Lists the reasons why a file was not imported, place by place. */

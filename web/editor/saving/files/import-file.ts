@@ -1,10 +1,10 @@
 import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { openStore } from '#web/lib/store.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
-import { fontListsOf } from '../../font-lists.ts';
-import type { EditorCalls } from '../editor-calls.ts';
+import { fontListsOf } from '../../paint/font-lists.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 
 /** Problems of the file that was chosen last. */
 export const importFailure = openStore<{ readonly problems: readonly string[] }>({ problems: [] });

@@ -2,8 +2,8 @@ import * as api from '#core/contract/editor/editor-api.ts';
 import { buildHeader } from '#core/contract/build-header.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { ApiError, openCaller } from '#web/lib/api/caller.ts';
-import { openBuild } from '../../build.ts';
-import type { EditorCalls } from '../editor-calls.ts';
+import { openBuild } from '../../paint/build.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
 
 /**

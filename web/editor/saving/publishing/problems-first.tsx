@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 
 const shownMax = 3;
 

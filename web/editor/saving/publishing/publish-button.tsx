@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button/button.tsx';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { runCommand } from '../../commands/command.ts';
-import { commandOf } from '../../commands/all-commands.ts';
-import { useSession } from '../../session.ts';
-import { useSaver } from '../use-saver.ts';
+import { commandOf } from '../../all-commands.ts';
+import { useSession } from '../../session/session.ts';
+import { useSaver } from '../../session/use-saver.ts';
 
 /** Button to publish to the feeds; quiet while there is nothing new for them. */
 export function PublishButton() {

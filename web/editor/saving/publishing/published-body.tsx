@@ -2,7 +2,7 @@ import { publishMessages as texts } from '#core/messages/screens/editor/saving/p
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Progress } from '#web/ui/display/progress.tsx';
-import { useSaver } from '../use-saver.ts';
+import { useSaver } from '../../session/use-saver.ts';
 import type { Usage } from './use-usage.ts';
 
 /** Progress of the feeds with what was published, and links to each. */

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { DocPicture } from '../compare/doc-picture.tsx';
 import { useVersionDoc } from '../versions/use-version-doc.ts';
 import { openVersionDocs } from '../versions/version-docs.ts';

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { templateUsage } from '#core/contract/templates/template-versions-api.ts';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { useSession, type EditorSession } from '../../session.ts';
+import { useSession, type EditorSession } from '../../session/session.ts';
 
 export type Usage = EndpointReply<typeof templateUsage>;
 

@@ -6,7 +6,7 @@ import { writeDoc } from '../draft-sources.ts';
 import type { EditorAccess } from '../opening/editor-access.ts';
 import type { JournalKeeper } from '../journal/journal-keeper.ts';
 import type { Journal, JournalEntry } from '../journal/journal.ts';
-import type { SaverState } from './saver-state.ts';
+import type { SaverState } from '../../session/saver-state.ts';
 import type { Draft } from './send-draft.ts';
 import type { TabLock } from './tab-lock.ts';
 

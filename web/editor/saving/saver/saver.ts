@@ -4,7 +4,7 @@ import { openAutosave } from './autosave.ts';
 import { openJournalKeeper } from '../journal/journal-keeper.ts';
 import { adopt, giveWay, keepMine, loadTheirs, restore, takeOver, takeTheirs } from './saver-drafts.ts';
 import { keep, publishedOf, setDraft, tell, wouldLose, type Opened, type Parts } from './saver-parts.ts';
-import type { Saver } from './saver-state.ts';
+import type { Saver } from '../../session/saver-state.ts';
 import { saveAsCopy, sendDraft, type Draft } from './send-draft.ts';
 
 /** Saves the open document as it changes: into this browser's journal at once, and to the server a moment later. */

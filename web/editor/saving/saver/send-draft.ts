@@ -8,7 +8,7 @@ import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';
-import type { EditorCalls } from '../editor-calls.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 
 /** Saved parts of an open template. */
 export type Draft = { readonly doc: Doc; readonly name: string };

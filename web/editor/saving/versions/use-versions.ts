@@ -5,7 +5,7 @@ import {
 } from '#core/contract/templates/template-versions-api.ts';
 import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { openVersionDocs, type VersionDocs } from './version-docs.ts';
 
 const pageSize = 30;

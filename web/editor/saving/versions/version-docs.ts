@@ -1,5 +1,5 @@
 import { getTemplateVersion } from '#core/contract/templates/template-versions-api.ts';
-import type { EditorCalls } from '../editor-calls.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
 import type { Doc } from '../../document/doc.ts';
 import { readDoc } from '../draft-sources.ts';
 

@@ -10,7 +10,7 @@ import { versionsMessages as texts } from '#core/messages/screens/editor/saving/
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { SideSheet } from '../side-sheet.tsx';
 import { useVersions, type VersionsState } from './use-versions.ts';
 import { VersionCompare } from './version-compare.tsx';

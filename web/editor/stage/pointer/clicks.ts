@@ -1,6 +1,6 @@
 import type { Point } from '../../document/geometry.ts';
 import { stackAt, type Grip } from './grip.ts';
-import { targetOf } from '../scene/hit-test.ts';
+import { targetOf } from '../../scene/hit-test.ts';
 import type { Keys, StagePointer, World } from './world.ts';
 
 /** Selected layers, and the entered group. */

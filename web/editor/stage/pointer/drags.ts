@@ -3,14 +3,14 @@ import { flattenLayers } from '#core/template/layers/layer-schema.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { layersMax } from '../../document/limits.ts';
 import { boundsOf, normalAngle, type Box, type Point } from '../../document/geometry.ts';
-import { cursorOf, onCanvas, type Frame, type Side } from '../scene/frame.ts';
-import { copiesFor, moved, placedCopies, withCopies } from '../changes/move.ts';
-import { boxBetween, layersInMarquee } from '../scene/marquee.ts';
-import { leadingAxis, pulledAxes, type Pull } from '../changes/pull.ts';
-import { keepsRatioByNature, resized } from '../changes/resize.ts';
-import { rotated } from '../changes/rotate.ts';
-import { pulledFactor, scaledByPull } from '../changes/scale.ts';
-import { boundsOfAll, cornersOnCanvas, placedOf, sceneOf, type Placed } from '../scene/scene.ts';
+import { cursorOf, onCanvas, type Frame, type Side } from '../../scene/frame.ts';
+import { copiesFor, moved, placedCopies, withCopies } from '../../changes/move.ts';
+import { boxBetween, layersInMarquee } from '../../scene/marquee.ts';
+import { leadingAxis, pulledAxes, type Pull } from '../../changes/pull.ts';
+import { keepsRatioByNature, resized } from '../../changes/resize.ts';
+import { rotated } from '../../changes/rotate.ts';
+import { pulledFactor, scaledByPull } from '../../changes/scale.ts';
+import { boundsOfAll, cornersOnCanvas, placedOf, sceneOf, type Placed } from '../../scene/scene.ts';
 import {
   guidesFor,
   noTargets,
@@ -19,7 +19,7 @@ import {
   snapPx,
   snapTargets,
   type SnapTargets,
-} from '../changes/snap.ts';
+} from '../../changes/snap.ts';
 import { noMarks, type Drag, type Keys, type World } from './world.ts';
 
 /** Moves layers; with Alt, copies of them, which is decided when they are dropped. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../document/geometry.ts';
-import type { Size } from '../view.ts';
+import type { Size } from '../../scene/view.ts';
 import type { Machine } from './pointer.ts';
 
 /** Depth of a pointer in the strip along each edge of the stage, or past the edge, in CSS px; 0 outside of the strip. */

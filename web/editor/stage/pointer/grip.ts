@@ -2,7 +2,7 @@ import { allLayers, type Doc } from '../../document/doc.ts';
 import { layersMax } from '../../document/limits.ts';
 import type { Point } from '../../document/geometry.ts';
 import { dragMarquee, dragMove, dragResize, dragRotate } from './drags.ts';
-import { isDrawTool, type DrawTool } from '../changes/draw-layer.ts';
+import { isDrawTool, type DrawTool } from '../../changes/draw-layer.ts';
 import {
   frameOf,
   handleAt,
@@ -12,12 +12,12 @@ import {
   type Frame,
   type Handle,
   type PointerKind,
-} from '../scene/frame.ts';
+} from '../../scene/frame.ts';
 import { dragGuideline, guidelineAt, rulerAt, type GuidelineGrip } from './guideline-drag.ts';
-import { layersAt, targetOf } from '../scene/hit-test.ts';
+import { layersAt, targetOf } from '../../scene/hit-test.ts';
 import { dragDraw, dragReorder, dragSpacing } from './more-drags.ts';
-import { placedOf, type Placed } from '../scene/scene.ts';
-import { spacingAt, spacingGrips, type SpacingGrip } from '../changes/spacing.ts';
+import { placedOf, type Placed } from '../../scene/scene.ts';
+import { spacingAt, spacingGrips, type SpacingGrip } from '../../changes/spacing.ts';
 import type { Drag, World } from './world.ts';
 
 /** Target under the pointer: a handle, a layer (`id` is the layer that a click takes, `leaf` the layer itself), or nothing. */

@@ -9,9 +9,9 @@ import {
 } from '../../document/guidelines.ts';
 import type { View } from '../../document/editor.ts';
 import type { Point } from '../../document/geometry.ts';
-import { onCanvas, onStage, type PointerKind } from '../scene/frame.ts';
-import { snapPoint, snapPx, snapTargets } from '../changes/snap.ts';
-import { rulerPx } from '../view.ts';
+import { onCanvas, onStage, type PointerKind } from '../../scene/frame.ts';
+import { snapPoint, snapPx, snapTargets } from '../../changes/snap.ts';
+import { rulerPx } from '../../scene/view.ts';
 import { noMarks, type Drag, type World } from './world.ts';
 
 /** A ruler, which a line is pulled out of, or a line that is there. */

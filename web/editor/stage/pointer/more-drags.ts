@@ -1,13 +1,13 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { Point } from '../../document/geometry.ts';
 import { findLayer } from '../../document/doc.ts';
-import { drawnLayer, type DrawTool } from '../changes/draw-layer.ts';
+import { drawnLayer, type DrawTool } from '../../changes/draw-layer.ts';
 import { targetsFor } from './drags.ts';
-import { onCanvas } from '../scene/frame.ts';
-import { reordered, stackPlaceAt } from '../changes/reorder.ts';
-import { cornersOnCanvas, placedOf } from '../scene/scene.ts';
-import { snapPoint, snapPx, snapTargets } from '../changes/snap.ts';
-import { spaced, type SpacingGrip } from '../changes/spacing.ts';
+import { onCanvas } from '../../scene/frame.ts';
+import { reordered, stackPlaceAt } from '../../changes/reorder.ts';
+import { cornersOnCanvas, placedOf } from '../../scene/scene.ts';
+import { snapPoint, snapPx, snapTargets } from '../../changes/snap.ts';
+import { spaced, type SpacingGrip } from '../../changes/spacing.ts';
 import { noMarks, type Drag, type World } from './world.ts';
 
 /** Moves layers to another place of their row or column; they move when they are dropped. */

@@ -1,6 +1,6 @@
 import type { View } from '../../document/editor.ts';
 import type { Point } from '../../document/geometry.ts';
-import { clampZoom } from '../view.ts';
+import { clampZoom } from '../../scene/view.ts';
 
 type Pair = readonly [Point, Point];
 

@@ -4,7 +4,7 @@ import type { Point } from '../../document/geometry.ts';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { pinchedView } from './pinch.ts';
 import { clicked, countClick, opened, pressed, type Clicks, type Selected } from './clicks.ts';
-import { clickedLayer } from '../changes/draw-layer.ts';
+import { clickedLayer } from '../../changes/draw-layer.ts';
 import { dragFrom, gripAt, isFull, type Grip } from './grip.ts';
 import {
   noMarks,

@@ -1,9 +1,9 @@
 import type { Doc } from '../../document/doc.ts';
 import type { Tool, View } from '../../document/editor.ts';
 import type { Box, Point } from '../../document/geometry.ts';
-import type { PointerKind } from '../scene/frame.ts';
-import type { Painted, Scene } from '../scene/scene.ts';
-import type { Guide } from '../changes/snap.ts';
+import type { PointerKind } from '../../scene/frame.ts';
+import type { Painted, Scene } from '../../scene/scene.ts';
+import type { Guide } from '../../changes/snap.ts';
 
 /** Facts that a gesture starts with; read once when the pointer goes down, and everything after follows from them. */
 export type World = {

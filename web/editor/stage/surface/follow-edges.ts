@@ -1,4 +1,4 @@
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { edgeDepths, edgeSpeed, leastDepths, reachOf, type EdgeDepths } from '../pointer/edge-pan.ts';
 import type { GestureRuntime } from './gesture-runtime.ts';
 

@@ -1,4 +1,4 @@
-import type { StageRoom } from '../stage-room.ts';
+import type { StageRoom } from '../../scene/stage-room.ts';
 
 /** Reports the element's size and the screen's px ratio to the stage's room, now and whenever they change. Returns a cancel function. */
 export function followSize(root: HTMLElement, stage: StageRoom): () => void {

@@ -1,6 +1,6 @@
 import { newLayerId } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { openText } from '../../text/open-text.ts';
 import { guidelineBoxes } from '../../document/guidelines.ts';
 import { describeStep } from '../describe.ts';
@@ -8,8 +8,8 @@ import { gripAt } from '../pointer/grip.ts';
 import { openActs } from '../pointer/apply-acts.ts';
 import { idle, isBusy, step, type Act, type Machine, type StageInput } from '../pointer/pointer.ts';
 import type { StagePointer, World } from '../pointer/world.ts';
-import { safeBox } from '../safe-areas.ts';
-import { cursorOf, type PointerKind } from '../scene/frame.ts';
+import { safeBox } from '../../scene/safe-areas.ts';
+import { cursorOf, type PointerKind } from '../../scene/frame.ts';
 
 /** The pointer's state machine on the page: its input, and its current state. */
 export type GestureRuntime = {

@@ -1,8 +1,8 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { guidelinesOf } from '../../document/guidelines.ts';
-import { onStage } from '../scene/frame.ts';
-import { rulerPx } from '../view.ts';
+import { onStage } from '../../scene/frame.ts';
+import { rulerPx } from '../../scene/view.ts';
 import type { Shape } from './svg-shapes.ts';
 
 /** Longer than any screen: the stage cuts it off. */

@@ -1,7 +1,7 @@
 import type { View } from '../../document/editor.ts';
 import { apply } from '../../document/geometry.ts';
-import type { SpacingGrip } from '../changes/spacing.ts';
-import { angleOf, handlesOf, handleSizes, onStage, type Frame, type PointerKind } from '../scene/frame.ts';
+import type { SpacingGrip } from '../../changes/spacing.ts';
+import { angleOf, handlesOf, handleSizes, onStage, type Frame, type PointerKind } from '../../scene/frame.ts';
 import type { Shape } from './svg-shapes.ts';
 
 type HandleFacts = {

@@ -1,11 +1,11 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { EditorState } from '../../document/editor.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { describeSelection, describeLayer, nextInReading } from '../describe.ts';
 import { marksOf } from '../pointer/pointer.ts';
-import { frameOf, onStage } from '../scene/frame.ts';
-import { boundsOfAll, placedOf } from '../scene/scene.ts';
-import { pictureRendering } from '../view.ts';
+import { frameOf, onStage } from '../../scene/frame.ts';
+import { boundsOfAll, placedOf } from '../../scene/scene.ts';
+import { pictureRendering } from '../../scene/view.ts';
 import { openGestures, type GestureRuntime } from './gesture-runtime.ts';
 import { overlayShapes } from './overlay-shapes.ts';
 import { followKeys } from './gesture-keys.ts';

@@ -1,13 +1,13 @@
 import type { EditorState } from '../../document/editor.ts';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { Box, Point } from '../../document/geometry.ts';
-import { spacingGrips } from '../changes/spacing.ts';
-import type { Guide } from '../changes/snap.ts';
+import { spacingGrips } from '../../changes/spacing.ts';
+import type { Guide } from '../../changes/snap.ts';
 import type { Machine } from '../pointer/pointer.ts';
 import { marksOf } from '../pointer/pointer.ts';
-import { safeAreas, safeBox } from '../safe-areas.ts';
-import { angleOf, frameOf, hasHandles, onStage, type Frame, type PointerKind } from '../scene/frame.ts';
-import { childrenOf, cornersOnCanvas, type Scene } from '../scene/scene.ts';
+import { safeAreas, safeBox } from '../../scene/safe-areas.ts';
+import { angleOf, frameOf, hasHandles, onStage, type Frame, type PointerKind } from '../../scene/frame.ts';
+import { childrenOf, cornersOnCanvas, type Scene } from '../../scene/scene.ts';
 import { guidelineShapes } from './guideline-shapes.ts';
 import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';

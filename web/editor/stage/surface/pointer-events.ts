@@ -1,5 +1,5 @@
 import type { Point } from '../../document/geometry.ts';
-import type { PointerKind } from '../scene/frame.ts';
+import type { PointerKind } from '../../scene/frame.ts';
 import type { StagePointer } from '../pointer/world.ts';
 import type { GestureRuntime } from './gesture-runtime.ts';
 import { keysOf } from './gesture-keys.ts';

@@ -1,6 +1,6 @@
 import type { View } from '../../document/editor.ts';
 import type { Box } from '../../document/geometry.ts';
-import { rulerPx } from '../view.ts';
+import { rulerPx } from '../../scene/view.ts';
 
 const nearestLabelPx = 56;
 

@@ -1,6 +1,6 @@
 import { isMacKeyboard } from '../../commands/keys.ts';
-import type { EditorSession } from '../../session.ts';
-import { wheelZoom } from '../view.ts';
+import type { EditorSession } from '../../session/session.ts';
+import { wheelZoom } from '../../scene/view.ts';
 import { placeIn } from './pointer-events.ts';
 
 const linePx = 16;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { classes } from '#web/ui/classes.ts';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 
 /** Style of inputs and selects in a builder: lower than on the dashboard's screens. */

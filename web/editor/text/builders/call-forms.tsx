@@ -7,7 +7,7 @@ import { writeDate } from '#core/template/bindings/functions/write-date.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { priceParts, signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
 import { writeCurrency } from '#core/template/bindings/functions/write-currency.ts';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { countText } from '../../panels/layers/count-text.ts';
-import { useConditionCount } from '../../products/shop/use-products.ts';
-import { useEditorState } from '../../session.ts';
+import { countText } from './count-text.ts';
+import { useConditionCount } from '../../session/use-products.ts';
+import { useEditorState } from '../../session/session.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { conditionSource } from '../fields/field-source.ts';
 import { BuilderField, smallField } from './builder-field.tsx';

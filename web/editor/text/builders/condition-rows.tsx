@@ -3,7 +3,7 @@ import { textMessages as texts } from '#core/messages/screens/editor/text-messag
 import { testsMax } from '#core/template/bindings/conditions/parse-condition.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { Choice, fieldOptions } from './builder-field.tsx';
 import {

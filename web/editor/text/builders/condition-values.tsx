@@ -6,7 +6,7 @@ import { valuesMax } from '#core/template/bindings/conditions/parse-condition.ts
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
 import type { ConditionRow, OtherValue } from './condition-draft.ts';

@@ -4,7 +4,7 @@ import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
 import { signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
 import type { FormProps } from './call-forms.tsx';
 

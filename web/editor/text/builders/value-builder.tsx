@@ -5,8 +5,8 @@ import { parseExpression, type Call } from '#core/template/bindings/expression.t
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-import { fieldName } from '../../panels/layers/layer-name.ts';
-import { useEditorState } from '../../session.ts';
+import { fieldName } from '../../document/layer-name.ts';
+import { useEditorState } from '../../session/session.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { fieldSource } from '../fields/field-source.ts';
 import { BuilderField, Choice, fieldOptions, smallField } from './builder-field.tsx';

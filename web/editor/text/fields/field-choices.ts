@@ -3,7 +3,7 @@ import { customKeys } from '#core/template/bindings/feed-custom.ts';
 import { parseExpression } from '#core/template/bindings/expression.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
 import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { FieldQuery } from './field-query.ts';
 

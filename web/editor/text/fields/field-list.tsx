@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { optionStyle, popupStyle } from '#web/ui/popup/popup-style.ts';
-import { usePart } from '../../session.ts';
+import { usePart } from '../../session/session.ts';
 import type { FieldAsk } from './field-ask.ts';
 
 const whole = (state: ReturnType<FieldAsk['state']>) => state;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { removeLayers } from '../../document/operations.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { wordsLayer } from '../layer-text-session.ts';
 
 /** Ends editing in place and keeps the typed text. The stage has the keys again. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 
 /** The caret stays this far off the keyboard of a phone, in CSS px. */
 const roomPx = 24;

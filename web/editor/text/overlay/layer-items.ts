@@ -1,7 +1,7 @@
 import { movedRuns } from '#core/template/layers/edit-runs.ts';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import type { ItemsOf } from '../area/token-area-types.ts';
-import { fieldName } from '../../panels/layers/layer-name.ts';
+import { fieldName } from '../../document/layer-name.ts';
 import { carriedBreaks, softBreaks } from '../tokens/line-breaks.ts';
 import { itemsOf, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
 import { isField, lookedPiecesOf } from '../tokens/text-pieces.ts';

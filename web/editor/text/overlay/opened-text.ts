@@ -1,7 +1,7 @@
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { runCommand } from '../../commands/command.ts';
 import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
-import type { EditorSession } from '../../session.ts';
+import type { EditorSession } from '../../session/session.ts';
 import { openTokenArea } from '../area/token-area.ts';
 import type { TokenArea } from '../area/token-area-types.ts';
 import { askForField, onAskedField, takeAskedField } from '../fields/asked-field.ts';

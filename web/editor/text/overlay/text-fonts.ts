@@ -1,7 +1,7 @@
 import { addresses } from '#core/public-addresses.ts';
 import { useEffect } from 'react';
-import type { FontFace as Face } from '../../panels/properties/fonts/families.ts';
-import { useFonts } from '../../panels/properties/fonts/use-fonts.ts';
+import type { FontFace as Face } from '../fonts/families.ts';
+import { useFonts } from '../fonts/use-fonts.ts';
 
 /** Fonts of templates have names of their own here: the page's own Inter is a different file. */
 const nameOf = (family: string): string => `template ${family}`;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefCallback } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import { takePressed } from '../open-text.ts';
 import type { ValueOfField } from '../values/shown-values.ts';

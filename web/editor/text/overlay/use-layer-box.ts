@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';
 import type { OpenStore } from '#web/lib/store.ts';
-import { usePart, useSession } from '../../session.ts';
+import { usePart, useSession } from '../../session/session.ts';
 
 type PainterState = ReturnType<OpenStore<{ readonly painter: Painter | null }>['state']>;
 const painterOf = ({ painter }: PainterState): Painter | null => painter;

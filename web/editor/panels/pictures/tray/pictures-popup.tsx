@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
-import { useEditorState, useSession } from '../../../session.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
 import { addPictures } from '../add-picture.ts';
 import { choosePictures } from '../choose-picture.ts';
 import { dragPicture, trayMime } from './dragged-picture.ts';

@@ -2,7 +2,7 @@ import { getProjectPicture, listProjectPictures } from '#core/contract/editor/ed
 import { addressOf } from '#web/lib/api/caller.ts';
 import { allLayers } from '../../../document/doc.ts';
 import { ownPictureOf } from '../../../document/photos.ts';
-import type { EditorSession } from '../../../session.ts';
+import type { EditorSession } from '../../../session/session.ts';
 import { readAsSource } from '../read-picture-file.ts';
 
 /** A picture of the project. */

@@ -2,7 +2,7 @@ import { picturesMessages as texts } from '#core/messages/screens/editor/picture
 import { notify } from '#web/lib/notify.ts';
 import { findLayer } from '../../../document/doc.ts';
 import type { EditorState } from '../../../document/editor.ts';
-import type { EditorSession } from '../../../session.ts';
+import type { EditorSession } from '../../../session/session.ts';
 import { addPictures, replacePicture } from '../add-picture.ts';
 import { fileOfSource, type TrayPicture } from './project-pictures.ts';
 

@@ -3,14 +3,14 @@ import { panelsMessages as texts } from '#core/messages/screens/editor/panels-me
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
 import { photoColorOf } from '#core/template/css/photo-color-names.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { useDraft } from '../fields/use-draft.ts';
 import { narrow, numberOf } from '../values/narrow.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor, rememberColor } from './browser-colors.ts';
-import { hexOf, readColor, writeColor, type Rgba } from './color.ts';
+import { hexOf, readColor, writeColor, type Rgba } from '../../../document/color.ts';
 import { Swatch } from './swatch.tsx';
 
 const ColorPopup = lazyPart(() => import('./color-popup.tsx'), 'ColorPopup');

@@ -4,12 +4,12 @@ import { panelsMessages as texts } from '#core/messages/screens/editor/panels-me
 import { photoColorOf } from '#core/template/css/photo-color-names.ts';
 import { classes } from '#web/ui/classes.ts';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { pressUndo } from '../press-undo.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor, recentColors, rememberColor } from './browser-colors.ts';
 import { ColorArea } from './color-area.tsx';
-import { hsvaOf, readColor, rgbaOf, writeColor, type Hsva } from './color.ts';
+import { hsvaOf, readColor, rgbaOf, writeColor, type Hsva } from '../../../document/color.ts';
 import { ColorSlider } from './color-slider.tsx';
 import { Droppers } from './droppers.tsx';
 import { Palettes } from './palettes.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import type { Target, TargetGesture } from '../values/target.ts';
-import { rgbaOf, writeColor, type Hsva } from './color.ts';
+import { rgbaOf, writeColor, type Hsva } from '../../../document/color.ts';
 
 type ColorSliderProps = {
   readonly part: 'hue' | 'alpha';

@@ -1,8 +1,8 @@
 import { Monitor, Pipette } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { useSession } from '../../../session.ts';
-import { usePainter } from '../../../use-painting.ts';
+import { useSession } from '../../../session/session.ts';
+import { usePainter } from '../../../session/use-painting.ts';
 import { SectionButton } from '../fields/section.tsx';
 import { screenDropper } from './browser-colors.ts';
 import { pickFromCanvas } from './pick-from-canvas.ts';

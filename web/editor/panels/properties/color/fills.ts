@@ -1,6 +1,6 @@
 import { fillSchema, gradientColorsMax, type Fill, type Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers, type Doc } from '../../../document/doc.ts';
-import { over, readColor, writeColor, type NameOf } from './color.ts';
+import { over, readColor, writeColor, type NameOf } from '../../../document/color.ts';
 
 export type Gradient = Exclude<Fill, string>;
 export type FillKind = 'solid' | 'linear' | 'radial';

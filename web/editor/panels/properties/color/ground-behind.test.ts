@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf, group, shape, words } from '../../../document/doc.fixture.ts';
 import { findLayer } from '../../../document/doc.ts';
-import { hexOf, readColor } from './color.ts';
+import { hexOf, readColor } from '../../../document/color.ts';
 import { groundsBehind, worstContrast } from './ground-behind.ts';
 
 const behind = (doc: ReturnType<typeof documentOf>, id = 'words') => {

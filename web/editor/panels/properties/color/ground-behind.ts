@@ -1,7 +1,7 @@
 import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
 import { pathTo, type Doc } from '../../../document/doc.ts';
 import { apply, inverse, matrixOnCanvas } from '../../../document/geometry.ts';
-import { contrastOf, over, readColor, type NameOf, type Rgba } from './color.ts';
+import { contrastOf, over, readColor, type NameOf, type Rgba } from '../../../document/color.ts';
 
 /** The colours that may be behind a layer's middle; null where a picture is, of which nothing is known. */
 export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly Rgba[] | null {

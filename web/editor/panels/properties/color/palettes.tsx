@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { useSession } from '../../../session.ts';
-import { useProducts } from '../../../products/shop/use-products.ts';
+import { useSession } from '../../../session/session.ts';
+import { useProducts } from '../../../session/use-products.ts';
 import { namedColor } from './browser-colors.ts';
 import { paletteOf } from './fills.ts';
 import { Swatch } from './swatch.tsx';

@@ -1,4 +1,4 @@
-import type { EditorSession } from '../../../session.ts';
+import type { EditorSession } from '../../../session/session.ts';
 import { placeOnCanvas } from '../../place-on-canvas.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useEditorState } from '../../../session.ts';
-import { usePainter } from '../../../use-painting.ts';
+import { useEditorState } from '../../../session/session.ts';
+import { usePainter } from '../../../session/use-painting.ts';
 
 const none: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { reckon } from '../values/arithmetic.ts';
 import type { NumberTarget } from '../values/number-target.ts';
 import { FieldNote, fieldStyle, labelStyle } from './field-style.tsx';

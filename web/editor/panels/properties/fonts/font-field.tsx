@@ -5,8 +5,8 @@ import { propertiesMessages } from '#core/messages/screens/editor/properties-mes
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';
 import type { Target } from '../values/target.ts';
-import { familyNamed } from './families.ts';
-import { useFonts } from './use-fonts.ts';
+import { familyNamed } from '../../../text/fonts/families.ts';
+import { useFonts } from '../../../text/fonts/use-fonts.ts';
 
 const FontList = lazyPart(() => import('./font-list.tsx'), 'FontList');
 

@@ -6,11 +6,11 @@ import { panelsMessages as texts } from '#core/messages/screens/editor/panels-me
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { optionStyle, popupStyle } from '#web/ui/popup/popup-style.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { fieldStyle } from '../fields/field-style.tsx';
 import type { Target } from '../values/target.ts';
-import type { FontFamily } from './families.ts';
-import { useFonts, usePreviewFont } from './use-fonts.ts';
+import type { FontFamily } from '../../../text/fonts/families.ts';
+import { useFonts, usePreviewFont } from '../../../text/fonts/use-fonts.ts';
 
 type FontListProps = {
   readonly anchor: RefObject<HTMLElement | null>;

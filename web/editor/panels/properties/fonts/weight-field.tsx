@@ -2,8 +2,8 @@ import { panelsMessages } from '#core/messages/screens/editor/panels-messages.ts
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Target } from '../values/target.ts';
-import { familyNamed, weightsOf } from './families.ts';
-import { useFonts } from './use-fonts.ts';
+import { familyNamed, weightsOf } from '../../../text/fonts/families.ts';
+import { useFonts } from '../../../text/fonts/use-fonts.ts';
 
 /** The weights of the family; a missing one is listed with the weight that is drawn instead. */
 export function WeightField({ target, family }: { target: Target<number>; family: string | undefined }) {

@@ -2,7 +2,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import type { Fill } from '#core/template/layers/layer-schema.ts';
 import { customSizeLimits, sizePresets, templateSize } from '#core/template/template.ts';
 import { useState } from 'react';
-import { useEditorState, useSession } from '../../../session.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
 import { isHtml } from '../../../document/doc.ts';
 import { FillField } from '../color/fill-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';

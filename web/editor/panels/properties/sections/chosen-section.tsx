@@ -5,7 +5,7 @@ import { runSize } from '#core/template/layers/words-schema.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
-import { useEditorState, useSession } from '../../../session.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
 import {
   chosenWords,
   commonLook,

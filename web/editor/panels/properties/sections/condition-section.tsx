@@ -1,5 +1,5 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { ConditionBuilder } from '../../../text/builders/condition-builder.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';

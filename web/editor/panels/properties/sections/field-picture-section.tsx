@@ -4,11 +4,11 @@ import { propertiesMessages } from '#core/messages/screens/editor/properties-mes
 import { fieldOfSource } from '#core/template/bindings/field-pictures.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { pictureFieldOf } from '../../../document/photos.ts';
-import { useConditionCount } from '../../../products/shop/use-products.ts';
-import { useEditorState } from '../../../session.ts';
+import { useConditionCount } from '../../../session/use-products.ts';
+import { useEditorState } from '../../../session/session.ts';
 import { fieldSource } from '../../../text/fields/field-source.ts';
 import { TokenField } from '../../../text/token-field.tsx';
-import { fieldName } from '../../layers/layer-name.ts';
+import { fieldName } from '../../../document/layer-name.ts';
 import { ColorField } from '../color/color-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';

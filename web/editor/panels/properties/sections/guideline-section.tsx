@@ -4,7 +4,7 @@ import { templateSize } from '#core/template/template.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { guidelinesOf, moveGuideline } from '../../../document/guidelines.ts';
 import { farthestPx } from '#core/template/layers/basic-schemas.ts';
-import { useEditorState, useSession } from '../../../session.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { numberOf } from '../values/narrow.ts';

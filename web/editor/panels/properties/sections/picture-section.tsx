@@ -3,7 +3,7 @@ import { picturesMessages as texts } from '#core/messages/screens/editor/picture
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CommandButton } from '../../../commands/command-button.tsx';
-import { useSession } from '../../../session.ts';
+import { useSession } from '../../../session/session.ts';
 import { pictureFieldOf } from '../../../document/photos.ts';
 import { FieldPictureSection } from './field-picture-section.tsx';
 import { replacePicture } from '../../pictures/add-picture.ts';

@@ -4,7 +4,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { parentOf } from '../../../document/doc.ts';
-import { useEditorState } from '../../../session.ts';
+import { useEditorState } from '../../../session/session.ts';
 import { boundsAt, within } from '../values/bounds.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';

@@ -1,8 +1,8 @@
 import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { useEditorState, useSession } from '../../../session.ts';
-import { scaleBounds, scaledAboutMiddle } from '../../../stage/changes/scale.ts';
-import { placedOf, type Placed } from '../../../stage/scene/scene.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
+import { scaleBounds, scaledAboutMiddle } from '../../../changes/scale.ts';
+import { placedOf, type Placed } from '../../../scene/scene.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Section } from '../fields/section.tsx';
 import type { SectionProps } from '../use-fields.ts';

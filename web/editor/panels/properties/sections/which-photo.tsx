@@ -3,8 +3,8 @@ import { photoMessages as texts } from '#core/messages/screens/editor/photo-mess
 import { photoSlotName, photosMax } from '#core/template/bindings/photo-slots.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { updateLayers } from '../../../document/operations.ts';
-import { useConditionCount } from '../../../products/shop/use-products.ts';
-import { useEditorState, useSession } from '../../../session.ts';
+import { useConditionCount } from '../../../session/use-products.ts';
+import { useEditorState, useSession } from '../../../session/session.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { SectionProps } from '../use-fields.ts';
 import { commonAt, withValueAt } from '../../../document/field-path.ts';

@@ -1,0 +1,68 @@
+import type { Doc } from '../document/doc.ts';
+import {
+  apply,
+  inverse,
+  multiply,
+  normalAngle,
+  rotation,
+  translation,
+  type Point,
+} from '../document/geometry.ts';
+import type { Frame } from '../scene/frame.ts';
+import { cornerFrom, isTurnedBy, placeLayers, type Placing } from './place-layer.ts';
+import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
+
+/** Turn of a frame: the pointer's path around its middle, and the angles that it snaps to. */
+type Turn = {
+  readonly from: Point;
+  readonly to: Point;
+  /** `steps`: each 15°. `near`: 45° and its multiples, when the angle comes close. `free`: whole degrees. */
+  readonly rest: 'steps' | 'near' | 'free';
+};
+
+const stepDegrees = 15;
+const nearEvery = 45;
+const nearDegrees = 5;
+
+/** The document with a frame turned about its middle. The sum comes to rest, not the way that the pointer went. */
+export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
+  const [first] = frame.members;
+  if (first === undefined) return doc;
+  const middle = middleOf(frame);
+  const by = normalAngle(degreesAt(middle, turn.to) - degreesAt(middle, turn.from));
+  if (frame.members.length === 1) {
+    const angle = restAt(first.layer.rotation + by, turn.rest);
+    return placeLayers(doc, new Map([[first.id, { rotation: normalAngle(angle) }]]));
+  }
+  const angle = restAt(by, turn.rest);
+  if (angle === 0) return doc;
+  const members = frame.members.filter((member) => member.frame === 'free');
+  const around = multiply(
+    translation(middle.x, middle.y),
+    multiply(rotation(angle), translation(-middle.x, -middle.y)),
+  );
+  const turned = (member: Placed): Placing => {
+    const inside = inverse(matrixInside(scene, member.parentId));
+    const to = apply(inside, apply(around, middleOf(member)));
+    const degrees = normalAngle(member.layer.rotation + angle);
+    return { rotation: degrees, ...cornerFrom(to, member.layer, isTurnedBy(degrees)) };
+  };
+  return placeLayers(doc, new Map(members.map((member) => [member.id, turned(member)])));
+}
+
+/** The middle of a layer or frame on the canvas. */
+export function middleOf({ matrix, width, height }: Pick<Frame, 'matrix' | 'width' | 'height'>): Point {
+  return apply(matrix, { x: width / 2, y: height / 2 });
+}
+
+/** The angle of a point around another, in degrees clockwise from the right. */
+function degreesAt(middle: Point, { x, y }: Point): number {
+  return (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
+}
+
+function restAt(degrees: number, rest: Turn['rest']): number {
+  if (rest === 'steps') return Math.round(degrees / stepDegrees) * stepDegrees + 0;
+  const nearest = Math.round(degrees / nearEvery) * nearEvery + 0;
+  if (rest === 'near' && Math.abs(degrees - nearest) <= nearDegrees) return nearest;
+  return Math.round(degrees) + 0;
+}

@@ -1,0 +1,162 @@
+import type { Box, Point } from '../document/geometry.ts';
+import { gapGuides, gapOffsets } from './snap-gaps.ts';
+import { partsOf } from '../scene/marquee.ts';
+import { boundsOnCanvas, childrenOf, type Placed, type Scene } from '../scene/scene.ts';
+
+/** Targets that a gesture snaps to: layers, of which the nearest count, and frames around them, which always count. */
+export type SnapTargets = { readonly layers: readonly Box[]; readonly frames: readonly Box[] };
+
+export const noTargets: SnapTargets = { layers: [], frames: [] };
+
+/** A line that shows where a gesture snapped, or a gap that equals another one; px of the canvas. */
+export type Guide =
+  | {
+      readonly kind: 'line';
+      readonly axis: Axis;
+      readonly at: number;
+      readonly from: number;
+      readonly to: number;
+    }
+  | {
+      readonly kind: 'gap';
+      readonly axis: Axis;
+      readonly at: number;
+      readonly from: number;
+      readonly to: number;
+    };
+
+type Axis = 'x' | 'y';
+
+/** Distance within which something snaps, in px of the screen. */
+export const snapPx = 8;
+
+/** More than these, and every place on the canvas snaps to something. */
+const nearestLayers = 12;
+
+/** Guides are also shown for what lies half a px aside, because places are whole px. */
+const nearPx = 0.51;
+
+/**
+ * Returns the snap targets of layers that share a parent: those beside them, the layers in groups rather than the groups, the box around
+ * them, the canvas, and additional frames such as safe areas.
+ */
+export function snapTargets(
+  scene: Scene,
+  members: readonly Placed[],
+  { parentId, frames = [] }: { parentId: string | null; frames?: readonly Box[] },
+): SnapTargets {
+  const gone = new Set(members.map(({ id }) => id));
+  const beside = childrenOf(scene, parentId).filter(({ id, isShown }) => isShown && !gone.has(id));
+  const parent = parentId === null ? undefined : scene.byId.get(parentId);
+  const canvas = { x: 0, y: 0, ...scene.canvas };
+  return {
+    layers: beside.flatMap((placed) => partsOf(scene, placed)).map(boundsOnCanvas),
+    frames: [canvas, ...(parent === undefined ? [] : [boundsOnCanvas(parent)]), ...frames],
+  };
+}
+
+/** Returns the offset from the pointer's place at which a box rests on something near. `reach` in px of the canvas. */
+export function snapBox(box: Box, targets: SnapTargets, reach: number): Point {
+  const near = nearestOf(targets, box);
+  return { x: offsetOf(box, near, { axis: 'x', reach }), y: offsetOf(box, near, { axis: 'y', reach }) };
+}
+
+/** Returns the offset of a point along the requested axes; the same rules as for boxes. */
+export function snapPoint(
+  point: Point,
+  targets: SnapTargets,
+  { axes, reach }: { axes: { x: boolean; y: boolean }; reach: number },
+): Point {
+  const near = nearestOf(targets, { ...point, width: 0, height: 0 });
+  const along = (axis: Axis): number => {
+    if (!axes[axis]) return 0;
+    const offers = [...near.layers, ...near.frames]
+      .flatMap((target) => linesOf(target, axis))
+      .map(({ at, place }) => ({ offset: at - point[axis], rank: place === 'middle' ? 1 : 0 }));
+    return best(offers, reach);
+  };
+  return { x: along('x'), y: along('y') };
+}
+
+/** Returns everything that a box is aligned with at its resting place. */
+export function guidesFor(box: Box, targets: SnapTargets): Guide[] {
+  const near = nearestOf(targets, box);
+  return (['x', 'y'] as const).flatMap((axis) => [
+    ...lineGuides(box, near, axis),
+    ...gapGuides(box, near.layers, axis),
+  ]);
+}
+
+type Place = 'start' | 'middle' | 'end';
+
+function linesOf(box: Box, axis: Axis): { at: number; place: Place }[] {
+  const [start, length] = axis === 'x' ? [box.x, box.width] : [box.y, box.height];
+  return [
+    { at: start + length / 2, place: 'middle' },
+    { at: start, place: 'start' },
+    { at: start + length, place: 'end' },
+  ];
+}
+
+function offsetOf(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; reach: number }): number {
+  const own = linesOf(box, axis);
+  const offers = [...near.layers, ...near.frames].flatMap((target) =>
+    linesOf(target, axis).flatMap(({ at, place }) =>
+      own.map((line) => ({ offset: at - line.at, rank: rankOf(place, line.place) })),
+    ),
+  );
+  const gaps = gapOffsets(box, near.layers, axis).map((offset) => ({ offset, rank: 3 }));
+  return best([...offers, ...gaps], reach);
+}
+
+/** Ranks equally near targets: middles before edges of one kind, these before edges of two kinds, and gaps last. */
+function rankOf(target: Place, own: Place): number {
+  if (target !== own) return 2;
+  return own === 'middle' ? 0 : 1;
+}
+
+function best(offers: readonly { offset: number; rank: number }[], reach: number): number {
+  const [first] = offers
+    .map(({ offset, rank }) => ({ offset: Math.round(offset * 1e6) / 1e6, rank }))
+    .filter(({ offset }) => Math.abs(offset) <= reach)
+    .toSorted((one, other) => Math.abs(one.offset) - Math.abs(other.offset) || one.rank - other.rank);
+  return first?.offset ?? 0;
+}
+
+function lineGuides(box: Box, near: SnapTargets, axis: Axis): Guide[] {
+  const guides = new Map<number, Guide>();
+  for (const target of [...near.layers, ...near.frames])
+    for (const { at } of linesOf(target, axis)) {
+      if (!linesOf(box, axis).some((line) => Math.abs(line.at - at) <= nearPx)) continue;
+      const known = guides.get(at);
+      const [from, to] = extentOf([box, target], axis);
+      guides.set(at, {
+        kind: 'line',
+        axis,
+        at,
+        from: Math.min(from, known?.from ?? from),
+        to: Math.max(to, known?.to ?? to),
+      });
+    }
+  return [...guides.values()];
+}
+
+function extentOf(boxes: readonly Box[], axis: Axis): [from: number, to: number] {
+  const ends = boxes.flatMap(({ x, y, width, height }) => (axis === 'x' ? [y, y + height] : [x, x + width]));
+  return [Math.min(...ends), Math.max(...ends)];
+}
+
+function nearestOf({ layers, frames }: SnapTargets, box: Box): SnapTargets {
+  if (layers.length <= nearestLayers) return { layers, frames };
+  const sorted = layers
+    .map((layer) => ({ layer, far: distanceBetween(layer, box) }))
+    .toSorted((one, other) => one.far - other.far)
+    .slice(0, nearestLayers);
+  return { layers: sorted.map(({ layer }) => layer), frames };
+}
+
+function distanceBetween(one: Box, other: Box): number {
+  const across = Math.max(one.x - other.x - other.width, other.x - one.x - one.width, 0);
+  const down = Math.max(one.y - other.y - other.height, other.y - one.y - one.height, 0);
+  return Math.hypot(across, down);
+}

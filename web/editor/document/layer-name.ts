@@ -1,0 +1,55 @@
+import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
+import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
+import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { textParts } from '#core/template/bindings/placeholders.ts';
+import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import { furtherPhotoOf, pictureFieldOf } from './photos.ts';
+
+const longest = 60;
+
+/** Returns the name of a layer: its own, or one derived from its content, such as the words of a text. */
+export function layerName(layer: Layer): string {
+  const own = layer.name.trim();
+  if (own !== '') return own;
+  if (layer.kind === 'text') return wordsOf(layer.text) || texts.names.emptyText;
+  if (layer.kind === 'badge') return wordsOf(layer.text) || texts.names.emptyBadge;
+  if (layer.kind === 'group') return groupName(layer);
+  const photo = furtherPhotoOf(layer);
+  if (photo !== null) return photoMessages.further(photo);
+  const field = pictureFieldOf(layer);
+  if (field !== null) return fieldName(field);
+  if (layer.kind === 'qr')
+    return wordsOf(layer.value) === '' ? texts.names.qr : texts.names.qrOf(wordsOf(layer.value));
+  return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
+}
+
+/** The words of a text, with the names of fields where their values would stand. */
+function wordsOf(text: string): string {
+  const words = textParts(text)
+    .map((part) => (typeof part === 'string' ? part : fieldName(part.key)))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
+}
+
+/** A field as people say it: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo. */
+export function fieldName(key: string): string {
+  const photo = photoOfSlot(key);
+  if (photo !== null && photo > 1) return photoMessages.field(photo);
+  const words = key.toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function groupName(group: GroupLayer): string {
+  return showsPrice(group) ? texts.names.priceBlock : texts.names[group.layout];
+}
+
+/** Whether there is nothing but prices in a group, and perhaps words and shapes around them. */
+function showsPrice({ layers }: GroupLayer): boolean {
+  const parts = layers.flatMap((layer) =>
+    layer.kind === 'text' || layer.kind === 'badge' ? textParts(layer.text) : [],
+  );
+  const keys = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.key]));
+  return keys.length > 0 && keys.every((key) => key.includes('PRICE'));
+}

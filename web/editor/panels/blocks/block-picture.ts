@@ -1,0 +1,74 @@
+import type { Block } from '#core/template/blocks/block.ts';
+import { scaleOf } from '#core/template/blocks/block.ts';
+import { allFurtherSlots, photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
+import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { templateSize } from '#core/template/template.ts';
+import type { EditorState } from '../../document/editor.ts';
+import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
+import type { LayersJob, PhotoRef } from '../../paint/paint-types.ts';
+
+/** A picture's sides as a block's card shows them, as parts of each other. */
+const ratio = 4 / 3;
+
+/** Fields that most feeds lack: without them nothing would be seen of the block that is about them. */
+const examples = sampleValuesFor([
+  'BRAND',
+  'TITLE',
+  'PRICE',
+  'SALE_PRICE',
+  'OLD_PRICE',
+  'RATING',
+  'REVIEW_COUNT',
+  'LINK',
+  'QUANTITY',
+  'BRAND_LOGO',
+  ...allFurtherSlots,
+]);
+
+/** Sample photos, for where the current product has too few. */
+const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };
+
+/** Returns the job that paints a block alone, in the template's colours and with the current product as far as it has the values. */
+export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
+  const canvas = templateSize(doc);
+  const layer = drawnTogether(block.make({ canvas, colors: doc.colors }));
+  const room = scaleOf(canvas)(40);
+  const width = Math.max(layer.width, layer.height * ratio) + 2 * room;
+  const size = { width: Math.round(width), height: Math.round(width / ratio) };
+  const given = Object.entries(product.values).filter(([, value]) => value !== '');
+  // A reduction shows only where both prices are those of one product.
+  const isReduced = given.some(([key]) => key === 'SALE_PRICE');
+  const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
+  // A product without these photos lends them from the sample product.
+  const slots = flattenLayers([layer]).flatMap((each) => {
+    const photo = furtherPhotoOf(each);
+    return photo === null ? (pictureFieldOf(each) ?? []) : photoSlotName(photo);
+  });
+  const isWhole = slots.every((slot) => given.some(([key]) => key === slot));
+  const { feedId, productId, isCutOut } = isWhole ? product : sample;
+  const middle = {
+    x: Math.round((size.width - layer.width) / 2),
+    y: Math.round((size.height - layer.height) / 2),
+  };
+  return {
+    version: 0,
+    canvas: size,
+    background: doc.colors.background,
+    layers: [{ ...layer, ...middle, rotation: block.isPlaced === true ? 0 : layer.rotation }],
+    hiddenIds: [],
+    values,
+    photo: { feedId, productId, isCutOut },
+  };
+}
+
+/** Returns a block without its reserve for long words, which would make its own small. */
+function drawnTogether(layer: Layer): Layer {
+  if (layer.kind === 'text' || layer.kind === 'badge')
+    return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };
+  if (layer.kind !== 'group' || layer.layout !== 'row') return layer;
+  if (layer.layers.every(({ kind }) => kind === 'photo')) return layer;
+  if (layer.layers.some(({ kind }) => kind === 'rating')) return { ...layer, justify: 'center' };
+  const largest = Math.max(...layer.layers.map((each) => ('fontSize' in each ? Number(each.fontSize) : 0)));
+  return { ...layer, justify: 'center', width: Math.min(layer.width, Math.round(largest * 5)) };
+}

@@ -1,0 +1,67 @@
+import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
+import type { Block } from '#core/template/blocks/block.ts';
+import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { templateSize } from '#core/template/template.ts';
+import { allLayers, layersIn, type Doc } from '../../document/doc.ts';
+import type { EditorState } from '../../document/editor.ts';
+import { copiesOf, insertLayers } from '../../document/operations.ts';
+import { furtherPhotoOf } from '../../document/photos.ts';
+import { layerName } from '../../document/layer-name.ts';
+import { refusalOf } from '../../session/refusal.ts';
+import type { EditorSession } from '../../session/session.ts';
+
+/** Returns the name of a block. */
+export function nameOfBlock({ id }: Block): string {
+  return texts.names[id] ?? id;
+}
+
+/** Returns the block's layer for this canvas: in its proper place, or in the middle. */
+function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 'product'>): Layer {
+  const canvas = templateSize(doc);
+  const shownPhotos = allLayers(doc).map((each) => furtherPhotoOf(each) ?? 1);
+  const logoField = logoFieldIn(product.values);
+  const layer = block.make({
+    canvas,
+    colors: doc.colors,
+    shownPhotos,
+    ...(logoField !== null && { logoField }),
+  });
+  const [made] = copiesOf([layer]);
+  if (made === undefined) throw new Error(`block ${block.id} is empty`);
+  const named = block.isNamedByContent === true ? made : { ...made, name: nameOfBlock(block) };
+  if (block.isPlaced === true) return named;
+  const x = Math.round((canvas.width - layer.width) / 2);
+  const y = Math.round((canvas.height - layer.height) / 2);
+  return { ...named, x, y };
+}
+
+/** Inserts a block on top and selects it. Returns the announcement. */
+export function insertBlock({ editor }: EditorSession, block: Block): string {
+  const { doc } = editor.state();
+  const layer = steppedAside(doc, layerOfBlock(block, editor.state()));
+  const name = layerName(layer);
+  editor.set({ entered: null });
+  const index = layersIn(doc, null).length;
+  const put = (start: Doc): Doc => insertLayers(start, { parentId: null, index }, [layer]);
+  const isDone = editor.change(texts.insert(name), put, { select: [layer.id] });
+  return isDone ? texts.inserted(name) : refusalOf(editor.state());
+}
+
+/** Moves a layer that would lie exactly on another one a little aside, so that both can be seen. */
+function steppedAside(doc: Doc, layer: Layer): Layer {
+  const step = 24;
+  let at = layer;
+  while (doc.objects.some(({ x, y, kind }) => x === at.x && y === at.y && kind === at.kind))
+    at = { ...at, x: at.x + step, y: at.y + step };
+  return at;
+}
+
+/** The field of a product that has the address of a logo; null where none is called so. */
+function logoFieldIn(values: Readonly<Record<string, string>>): string | null {
+  const logos = Object.entries(values).filter(
+    ([key, value]) => /LOGO/i.test(key) && /^(?:https?:)?\/\//i.test(value.trim()),
+  );
+  const [first] = logos.map(([key]) => normalizeKey(key));
+  return first ?? null;
+}

@@ -1,0 +1,39 @@
+import type { LostWords } from '#core/fonts/lost-words.ts';
+import { problemMessages } from '#core/messages/screens/editor/problem-messages.ts';
+import { sampleOf } from './text-problems.ts';
+import { locateProblems, type LocatedProblem } from '#core/template/html/locate-problems.ts';
+
+let last: { html: string; found: readonly LocatedProblem[] } | null = null;
+
+/** Returns the parts of the HTML that are not drawn, by line; read once for a text. Load it lazily: it brings an HTML parser. */
+export function sourceProblems(html: string): readonly LocatedProblem[] {
+  if (last?.html !== html) last = { html, found: locateProblems(html) };
+  return last.found;
+}
+
+/**
+ * Returns the letters of the HTML's own words that no font has, by line; one written as an entity is reported for line 1. `isGrave`: words
+ * lose letters by it, and not signs alone.
+ */
+export function lettersInSource(
+  html: string,
+  lost: readonly LostWords[],
+): (LocatedProblem & { readonly isGrave: boolean })[] {
+  const letters = new Set(lost.flatMap((words) => words.letters));
+  const signs = new Set(lost.flatMap((words) => words.signs));
+  const byLine = new Map<number, string[]>();
+  const lines = html.split('\n').map((line) => line.normalize('NFC'));
+  for (const letter of new Set([...letters, ...signs])) {
+    const line =
+      Math.max(
+        0,
+        lines.findIndex((each) => each.includes(letter)),
+      ) + 1;
+    byLine.set(line, [...(byLine.get(line) ?? []), letter]);
+  }
+  return [...byLine].map(([line, found]) => ({
+    line,
+    text: problemMessages.sourceLetters(sampleOf(found)),
+    isGrave: found.some((letter) => letters.has(letter)),
+  }));
+}

@@ -1,0 +1,68 @@
+import type { Box, Point } from '../document/geometry.ts';
+import { childrenOf, cornersOnCanvas, type Placed, type Scene } from './scene.ts';
+
+/** The upright box between two points. */
+export function boxBetween(one: Point, other: Point): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return { x, y, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
+}
+
+/**
+ * The layers of the canvas, or of the entered group, that a marquee takes: those it touches, or those that lie in it
+ * altogether. A group without a ground of its own is touched where a layer in it is.
+ */
+export function layersInMarquee(
+  scene: Scene,
+  marquee: Box,
+  { entered, mustEnclose }: { entered: string | null; mustEnclose: boolean },
+): string[] {
+  return childrenOf(scene, entered)
+    .filter((placed) => !placed.isLocked && placed.isShown)
+    .filter((placed) =>
+      mustEnclose
+        ? partsOf(scene, placed).every((part) => isInside(cornersOnCanvas(part), marquee))
+        : partsOf(scene, placed).some((part) => touches(cornersOnCanvas(part), marquee)),
+    )
+    .map(({ id }) => id);
+}
+
+/** Returns the visible parts of a layer: itself, or for a group without a ground the layers in it. */
+export function partsOf(scene: Scene, placed: Placed): Placed[] {
+  const { layer } = placed;
+  if (layer.kind !== 'group' || layer.fill !== undefined || layer.border !== undefined) return [placed];
+  const inside = childrenOf(scene, placed.id).filter(({ isShown }) => isShown);
+  return inside.length === 0 ? [placed] : inside.flatMap((child) => partsOf(scene, child));
+}
+
+function isInside(corners: readonly Point[], { x, y, width, height }: Box): boolean {
+  return corners.every((at) => at.x >= x && at.y >= y && at.x <= x + width && at.y <= y + height);
+}
+
+/** Two convex shapes touch unless a line parallel to an edge of one of them parts them. */
+function touches(corners: readonly Point[], { x, y, width, height }: Box): boolean {
+  const box = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  const [first, second, , last] = corners;
+  if (first === undefined || second === undefined || last === undefined) return false;
+  const ways = [{ x: 1, y: 0 }, { x: 0, y: 1 }, wayOf(first, second), wayOf(first, last)];
+  return ways.every((way) => overlap(spanAlong(corners, way), spanAlong(box, way)));
+}
+
+function wayOf(from: Point, to: Point): Point {
+  return { x: to.x - from.x, y: to.y - from.y };
+}
+
+type Span = { readonly from: number; readonly to: number };
+
+function spanAlong(points: readonly Point[], way: Point): Span {
+  const at = points.map(({ x, y }) => x * way.x + y * way.y);
+  return { from: Math.min(...at), to: Math.max(...at) };
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.from <= other.to && other.from <= one.to;
+}

@@ -1,0 +1,9 @@
+import type { Painter } from '../paint/paint-types.ts';
+import { openStore, type OpenStore } from '#web/lib/store.ts';
+
+/** Holds the painter of the canvas: the stage sets it on opening and clears it on closing. */
+export type Painting = OpenStore<{ readonly painter: Painter | null }>;
+
+export function openPainting(): Painting {
+  return openStore<{ readonly painter: Painter | null }>({ painter: null });
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '../products/problems/problem.ts';
+
+export type ProblemsState = {
+  /** Problems that would break the published picture come first. */
+  readonly list: readonly Problem[];
+  /** True until all of the newest document and product is checked. */
+  readonly isChecking: boolean;
+  /** Requested line of the source, and the number of requests so far; null until there is one. */
+  readonly asked: { readonly line: number; readonly count: number } | null;
+};
+
+/** Problems of the template for the current product, and for the worst of the chosen feed. */
+export type Problems = {
+  readonly state: () => ProblemsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Selects the problem's layer, in its group, or requests its line of the source. */
+  readonly select: (problem: Problem) => void;
+};

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { usePart, useSession } from './session.ts';
+import type { ConditionCount } from '../products/shop/condition-counts.ts';
+import type { ProductsState } from './products.ts';
+
+/** Returns a part of the state of the feeds' products. */
+export function useProducts<Part>(select: (state: ProductsState) => Part): Part {
+  return usePart(useSession().products, select);
+}
+
+/** Returns for how many products of the chosen feed a condition holds; null without a condition or a feed, and until it is known. */
+export function useConditionCount(condition: string | undefined): ConditionCount | null {
+  const { products } = useSession();
+  const select = useCallback(
+    () => (condition === undefined || condition.trim() === '' ? null : products.countFor(condition)),
+    [products, condition],
+  );
+  return usePart(products, select);
+}

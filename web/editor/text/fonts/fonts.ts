@@ -1,0 +1,101 @@
+import { uploadFont, fontBytesMax, type Font } from '#core/contract/editor/fonts-api.ts';
+import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
+import { messageOf } from '#web/lib/api/caller.ts';
+import { fontListsOf } from '../../paint/font-lists.ts';
+import type { EditorCalls } from '../../session/editor-calls.ts';
+import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
+import { openListeners } from '#web/lib/listeners.ts';
+
+export type FontsState = {
+  /** The user's own first, then those of the installation. Empty until they are known. */
+  readonly families: readonly FontFamily[];
+  /** Every file that letters may come from, that of the emoji too, in the order in which letters fall back. */
+  readonly faces: readonly Face[];
+  readonly status: 'loading' | 'there' | 'failed';
+};
+
+/** The fonts that a template may name. */
+export type Fonts = {
+  readonly state: () => FontsState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly load: () => Promise<void>;
+  /** Adds a font file; returns its family, or the sentence that tells why not. */
+  readonly upload: (file: File) => Promise<{ family: string } | { problem: string }>;
+};
+
+const opened = new WeakMap<EditorCalls, Fonts>();
+
+/** Returns the fonts of a session, requested once. */
+export function fontsOf(calls: EditorCalls): Fonts {
+  const fonts = opened.get(calls) ?? openFonts(calls);
+  opened.set(calls, fonts);
+  return fonts;
+}
+
+function openFonts(calls: EditorCalls): Fonts {
+  let state: FontsState = { families: [], faces: [], status: 'loading' };
+  let loading: Promise<void> | null = null;
+  const { subscribe, tell } = openListeners();
+  const put = (next: FontsState): void => {
+    state = next;
+    tell();
+  };
+  const known = fontListsOf(calls);
+  const load = async (): Promise<void> => {
+    try {
+      const { own, installed } = await known.lists();
+      const [ours, theirs] = [own.map(ownFace), installed.map(faceOf)];
+      put({ families: familiesOf(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
+    } catch {
+      loading = null;
+      put({ ...state, status: 'failed' });
+    }
+  };
+  known.subscribe(() => void load());
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      const stop = subscribe(listener);
+      loading ??= load();
+      return stop;
+    },
+    load: () => (loading ??= load()),
+    upload: async (file) => {
+      if (file.size > fontBytesMax) return { problem: fontsMessages.tooLarge };
+      try {
+        const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
+        const font: Font = await calls.call(uploadFont, { body });
+        known.noteChange();
+        await load();
+        return { family: font.family };
+      } catch (error) {
+        return { problem: messageOf(error, fontsMessages.addFailed) };
+      }
+    },
+  };
+}
+
+function ownFace(font: Font): Face {
+  return { ...faceOf({ ...font, unicode_range: null }) };
+}
+
+function faceOf(
+  font: Omit<Font, 'id' | 'format' | 'file_name' | 'size_bytes' | 'letters' | 'used_by' | 'created_at'> & {
+    unicode_range: string | null;
+  },
+): Face {
+  const { family, weight, style, is_variable: isVariable, url, unicode_range: range } = font;
+  return { family, weight, style, isVariable, url, range };
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+}
