@@ -1,9 +1,6 @@
 // Who may import whom, as data: default deny, type-only imports included. `npm run check` enforces it.
 const packages = require('./import-packages.cjs');
 
-const nouns =
-  '(account|api-keys|billing|editor|events|feeds|fonts|notifications|projects|templates|webhooks)';
-
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
   ['^core/', ['^core/']],
@@ -52,7 +49,7 @@ const law = [
     ['^core/', '^server/(db|platform|billing)/', '^server/(jobs|config)\\.ts$', '^server/config/'],
   ],
   [
-    `^server/calls/${nouns}/`,
+    '^server/calls/(account|api-keys|billing|editor|events|feeds|fonts|notifications|projects|templates|webhooks)/',
     ['^core/', '^server/(db|files|platform)/', '^server/(jobs|config)\\.ts$', '^server/calls/$1/'],
   ],
   // Makes in one transaction what each of them makes.
@@ -81,8 +78,7 @@ const law = [
     ['^core/', '^server/(db|platform)/', '^server/(jobs|config|mail/mail-code)\\.ts$', '^server/auth/[^/]+$'],
   ],
   ['^server/auth/[^/]+$', ['^server/auth/(calls/register-|sessions/|passwords/|links/link-secret)']],
-  ['^server/auth/sessions/', ['^server/auth/sessions/']],
-  ['^server/auth/links/', ['^server/auth/(links|sessions)/']],
+  ['^server/auth/(links|sessions)/', ['^server/auth/($1|sessions)/']],
   ['^server/auth/passwords/', ['^server/auth/(passwords|links)/']],
   ['^server/auth/factors/', ['^server/auth/(factors|sessions|links)/']],
   ['^server/auth/admin/', ['^server/auth/(admin|factors|sessions|passwords|links)/', '^server/files/']],
@@ -136,10 +132,9 @@ const law = [
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
-  ['^web/feeds/changes/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(changes/|[^/]+$)']],
   ['^web/feeds/rules/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(rules/|form/|[^/]+$)']],
   [
-    '^web/feeds/(list|detail|cut-outs|shared)/',
+    '^web/feeds/(list|detail|cut-outs|shared|changes)/',
     ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|changes/|[^/]+$)'],
   ],
   ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|cut-outs/|[^/]+$)']],
@@ -151,16 +146,21 @@ const law = [
   ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],
   ['^web/settings/([^/]+)/', ['^core/', '^web/(ui|lib)/', '^web/settings/($1/|settings-queries\\.ts$)']],
   ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|[^/]+$)']],
-  // The editor is a page of its own and knows nothing of the dashboard's screens.
-  ['^web/editor/', ['^core/', '^web/(ui|lib|editor)/']],
+  // The editor is a page of its own. Its rooms import those before them, and the last four do not know each other.
+  ['^web/editor/[^/]+$', ['^core/', '^web/(ui|lib|editor)/']],
+  ...'document scene changes paint session commands text stage|panels|products|saving'
+    .split(' ')
+    .map((room, at, all) => [
+      `^web/editor/(${room})/`,
+      ['^core/', '^web/(ui|lib)/', `^web/editor/(${[...all.slice(0, at), '$1'].join('|')})/`],
+    ]),
   ['^web/(routes|main)\\.tsx?$', ['^core/', '^web/']],
   [
     '^(tests|scripts|bench|faults)/',
     ['^(core|server|web|tests|scripts|bench|faults|tools/client)/', '^package\\.json$'],
   ],
-  ['^tools/sample-shop/', ['^tools/sample-shop/']],
   // What others take away with them knows nothing of the product.
-  ['^tools/client/', ['^tools/client/']],
+  ['^tools/(sample-shop|client)/', ['^tools/$1/']],
 ];
 
 const tree = 'core/template/template-tree.ts';
@@ -203,9 +203,10 @@ const rooms = [
   ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object|shadow)/|paint-engine.ts)']],
   ['core/paint/(pixels|shadow)', ['core/paint/pixels/']],
   ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
-  // What the document is and what can be done to it: no React, no browser.
+  // What the document is, where its layers lie and what can be done to it: no React, no browser.
   ['web/editor/document', ['core/']],
-  ['web/editor/paint', ['core/', 'web/lib/', 'web/editor/(build|font-lists|look-again).ts']],
+  ['web/editor/(scene|changes)', ['core/', 'web/editor/(document|scene)/']],
+  ['web/editor/paint', ['core/', 'web/lib/']],
   [
     'server/render/fonts',
     [tree, 'core/fonts/', 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts'],

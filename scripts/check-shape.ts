@@ -15,8 +15,6 @@ const knownKnots: Readonly<Record<string, number>> = {
   'core/messages': 2,
   'server/pipeline': 2,
   'tools/sample-shop': 2,
-  'web/editor': 7,
-  'web/editor/products': 2,
   'web/feeds/detail': 3,
 };
 

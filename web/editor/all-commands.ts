@@ -35,12 +35,3 @@ export const allCommands: readonly Command[] = [
   ...guideCommands,
   ...helpCommands,
 ];
-
-const byId = new Map(allCommands.map((command) => [command.id, command]));
-
-/** A command by its id. */
-export function commandOf(id: Command['id']): Command {
-  const found = byId.get(id);
-  if (found === undefined) throw new Error(`no command ${id}`);
-  return found;
-}

@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
+import { addPictures } from './panels/pictures/add-picture.ts';
 import { usePictureDrop } from './panels/pictures/use-picture-drop.ts';
 import { LeftSide, PhoneBar, RightSide } from './panels/panel-frame.tsx';
 import { ProductDialogs } from './products/product-dialogs.tsx';
@@ -28,7 +29,7 @@ export function EditorScreen() {
   const isReadOnly = holder === 'elsewhere';
   useDocumentTitle(texts.title(name));
   useEditorKeys();
-  useClipboard();
+  useClipboard(addPictures);
   usePictureDrop(isReadOnly || isSource);
   return (
     <div

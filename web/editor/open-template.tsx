@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { allCommands } from './all-commands.ts';
+import { CommandsContext } from './commands/use-commands.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { openSession } from './open-session.ts';
 import { loadTemplate, type Refused } from './saving/opening/load-template.ts';
@@ -44,7 +46,9 @@ export function OpenTemplate({ opening }: { opening: Opening }) {
       )}
       {loading.status === 'open' && (
         <SessionContext value={loading.session}>
-          <EditorScreen />
+          <CommandsContext value={allCommands}>
+            <EditorScreen />
+          </CommandsContext>
         </SessionContext>
       )}
       <Toaster />

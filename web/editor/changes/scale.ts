@@ -3,7 +3,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Point } from '../document/geometry.ts';
 import { updateLayers } from '../document/operations.ts';
-import { boundsAt, within, type Bounds } from '../panels/properties/values/bounds.ts';
+import { boundsAt, within, type Limits } from '../document/number-limits.ts';
 import { valueAt, withValueAt, type FieldPath } from '../document/field-path.ts';
 import type { Frame } from '../scene/frame.ts';
 import { boundsOfAll, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
@@ -134,7 +134,7 @@ export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Plac
 }
 
 /** Returns how far layers can be scaled before something in them would be out of proportion: a letter too small, a side too long. */
-export function scaleBounds(members: readonly Placed[]): Bounds {
+export function scaleBounds(members: readonly Placed[]): Limits {
   const all = members.flatMap(({ layer }) => withInner(layer));
   const limits = all.flatMap((layer) => [sideLimits(layer), ...lengthsOf(layer).map(limitsOf(layer))]);
   return {
@@ -147,14 +147,14 @@ function withInner(layer: Layer): Layer[] {
   return layer.kind === 'group' ? [layer, ...layer.layers.flatMap(withInner)] : [layer];
 }
 
-function sideLimits({ width, height }: Layer): Bounds {
+function sideLimits({ width, height }: Layer): Limits {
   return { min: 1 / Math.max(1, width, height), max: farthestPx / Math.max(1, width, height) };
 }
 
 /** The smallest size of shrinking letters may stand still; the letters themselves may not. */
 const limitsOf =
   (layer: Layer) =>
-  ({ length: { path }, value }: { length: Length; value: number }): Bounds => {
+  ({ length: { path }, value }: { length: Length; value: number }): Limits => {
     const { min, max } = boundsAt(layer, path);
     const isLetters = path[0] === 'fontSize';
     return { min: isLetters ? min / value : 0, max: (value > 0 ? max : min) / value };

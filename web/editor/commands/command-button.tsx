@@ -3,14 +3,14 @@ import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import type { ComponentProps } from 'react';
 import { useEditorState, useSession } from '../session/session.ts';
-import { commandOf } from '../all-commands.ts';
+import { useCommand } from './use-commands.ts';
 import { labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
 /** A command as a button of a toolbar: its icon, with its words and keys as the tooltip, or the reason why it cannot run. */
 export function CommandButton({ id, className, ...rest }: { id: Command['id'] } & ComponentProps<'button'>) {
   const session = useSession();
-  const command = commandOf(id);
+  const command = useCommand(id);
   const { label, reason, isOn } = useEditorState((state) => ({
     label: labelOf(command, state),
     reason: reasonAgainst(command, session),

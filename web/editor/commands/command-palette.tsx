@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { optionStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession, type EditorSession } from '../session/session.ts';
-import { allCommands } from '../all-commands.ts';
+import { useCommands } from './use-commands.ts';
 import { groupOf, labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
 import { earlyKeys } from './early-keys.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
@@ -15,11 +15,12 @@ import { capsOf, isMacKeyboard } from './keys.ts';
 /** One box that finds every command by its words. A command that cannot run shows the reason. */
 export function CommandPalette() {
   const session = useSession();
+  const commands = useCommands();
   const [isOpen, setIsOpen] = useState(true);
   const [search, setSearch] = useState('');
   useLayoutEffect(() => earlyKeys.give((text) => setSearch((before) => before + text)), []);
   const chosen = useRef<Command>(undefined);
-  const found = commandsFor(session, search);
+  const found = commandsFor(commands, session, search);
   const handleClosed = () => {
     session.editor.set({ dialog: null });
     // A dialog that a command opens would compete with this one for the focus, so the command runs when this one has closed.
@@ -67,10 +68,10 @@ export function CommandPalette() {
 }
 
 /** Commands whose words or group hold every word that was typed; those that can run come first. */
-function commandsFor(session: EditorSession, search: string): Command[] {
+function commandsFor(commands: readonly Command[], session: EditorSession, search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const state = session.editor.state();
-  const found = allCommands.filter((command) => {
+  const found = commands.filter((command) => {
     const name = `${labelOf(command, state)} ${groupOf(command)}`.toLowerCase();
     return command.isHiddenInPalette !== true && words.every((word) => name.includes(word));
   });

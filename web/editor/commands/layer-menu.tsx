@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { optionStyle, popupStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession } from '../session/session.ts';
-import { allCommands } from '../all-commands.ts';
+import { useCommands } from './use-commands.ts';
 import { labelOf, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
@@ -28,10 +28,11 @@ export function LayerMenu({ children }: { children: ReactElement<Record<string, 
 
 function LayerMenuItems() {
   const session = useSession();
+  const all = useCommands();
   const hasSelection = session.editor.state().selection.length > 0;
   // Without a selection, nothing can be arranged or ordered.
   const shown = menuGroups
-    .map((group) => allCommands.filter(({ menu }) => menu === group))
+    .map((group) => all.filter(({ menu }) => menu === group))
     .map((commands) =>
       hasSelection ? commands : commands.filter((command) => reasonAgainst(command, session) === null),
     )

@@ -4,19 +4,20 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { inputStyle } from '#web/ui/field/input.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { useSession } from '../session/session.ts';
-import { allCommands } from '../all-commands.ts';
+import { useCommands } from './use-commands.ts';
 import { groupOf, labelOf, type Command } from './command.ts';
 import { capsOf, isMacKeyboard } from './keys.ts';
 
 /** Every command that has keys, under the headings of the palette. */
 export function ShortcutSheet() {
   const { editor } = useSession();
+  const commands = useCommands();
   const isMac = isMacKeyboard();
   const [search, setSearch] = useState('');
   const words = (command: Command): string => {
     return typeof command.label === 'string' ? command.label : labelOf(command, editor.state());
   };
-  const withKeys = allCommands.filter((command) => {
+  const withKeys = commands.filter((command) => {
     const { keys = [] } = command;
     return keys.length > 0 && words(command).toLowerCase().includes(search.trim().toLowerCase());
   });

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useSession } from '../session/session.ts';
-import { allCommands } from '../all-commands.ts';
+import { useCommands } from './use-commands.ts';
 import { runCommand, type KeyContext } from './command.ts';
 import { earlyKeys, stopKeepingEarlyKeys } from './early-keys.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';
@@ -11,6 +11,7 @@ const besideTheStage: ReadonlySet<string> = new Set(['blocks']);
 /** Listens to all keys of the page: text typed into a field, or into a text on the canvas, is no command. */
 export function useEditorKeys(): void {
   const session = useSession();
+  const commands = useCommands();
   // Before the first paint: visible controls can be used.
   useLayoutEffect(() => {
     const isMac = isMacKeyboard();
@@ -30,7 +31,7 @@ export function useEditorKeys(): void {
       }
       // While a dialog's code loads, keys typed for it are no commands of the stage.
       const context = dialog === null || isBeside ? keyContextOf(event.target) : 'text';
-      const command = commandFor(allCommands, event, { context, isMac });
+      const command = commandFor(commands, event, { context, isMac });
       if (command === undefined) return;
       event.preventDefault();
       runCommand(command, session);
@@ -39,7 +40,7 @@ export function useEditorKeys(): void {
     stopKeepingEarlyKeys();
     if (earlyKeys.takeAsked()) session.editor.set({ dialog: 'palette' });
     return () => removeEventListener('keydown', press);
-  }, [session]);
+  }, [session, commands]);
 }
 
 /** Returns the context of a key press or a paste. `data-keys="stage"` marks elements that act for the stage, such as the list of layers. */

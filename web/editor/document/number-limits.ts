@@ -4,6 +4,9 @@ import { withValueAt, type FieldPath } from './field-path.ts';
 /** The least and the most that a number may be. */
 export type Limits = { readonly min: number; readonly max: number };
 
+/** The sides of a layer that cannot be seen or hit would be lost. */
+const leastSidePx = 1;
+
 const known = new Map<string, Limits>();
 
 /** Returns the limits of a number at a path, in its own unit, read from the layer's schema: no limit is written down twice. */
@@ -12,6 +15,18 @@ export function numberLimits(layer: Layer, path: FieldPath): Limits {
   const found = known.get(key) ?? ask(layer, path);
   known.set(key, found);
   return found;
+}
+
+/** Returns the limits for typing a number of a layer, in its own unit. */
+export function boundsAt(layer: Layer, path: FieldPath): Limits {
+  const { min, max } = numberLimits(layer, path);
+  const isSide = path.length === 1 && (path[0] === 'width' || path[0] === 'height');
+  return { min: isSide ? Math.max(min, leastSidePx) : min, max };
+}
+
+/** A number put between limits. */
+export function within({ min, max }: Limits, value: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 function ask(layer: Layer, path: FieldPath): Limits {

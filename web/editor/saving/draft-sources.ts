@@ -1,9 +1,7 @@
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { docOf, sourcesOf, type Doc } from '../document/doc.ts';
 import { isAlike } from './alike.ts';
-
-/** The two texts that a draft is stored as. */
-export type Sources = { readonly html: string; readonly config: string };
+import type { Sources } from '../session/saver-state.ts';
 
 /** Reads a stored draft as a document, or returns the sentence that tells why it cannot be read. */
 export function readDoc({

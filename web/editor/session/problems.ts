@@ -1,4 +1,16 @@
-import type { Problem } from '../products/problems/problem.ts';
+/** Something about the template that a shop's customers would notice. */
+export type Problem = {
+  /** Name of the problem, e.g. `text-cut`. */
+  readonly kind: string;
+  /** The layer that a click selects; null for the template as a whole. */
+  readonly layerId: string | null;
+  /** `high`: the published picture would be broken. `low`: it is worth a look. */
+  readonly severity: 'high' | 'low';
+  /** Line of the source that a click opens, from 1, for a template that is HTML. */
+  readonly line?: number;
+  /** A sentence: the problem, and its remedy. */
+  readonly text: string;
+};
 
 export type ProblemsState = {
   /** Problems that would break the published picture come first. */

@@ -1,6 +1,14 @@
 import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
 import type { EditorFeed, EditorProduct, WorstCase } from '#core/contract/editor/editor-products-api.ts';
-import type { ConditionCount } from '../products/shop/condition-counts.ts';
+
+/** Products of the feed that a condition holds for: `shown` of `total`. Null for a condition that cannot be read. */
+export type ConditionCount = {
+  readonly shown: number | null;
+  /** Number of products checked. */
+  readonly total: number;
+  /** False where the feed is so large that only its first products were checked. */
+  readonly isWhole: boolean;
+};
 
 /** Products that are paged through: all of the feed, those that a search finds, or those of a worst case. */
 export type ProductChoice = { readonly search: string; readonly worst: WorstCase | null };

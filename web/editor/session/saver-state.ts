@@ -1,10 +1,42 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Doc } from '../document/doc.ts';
-import type { SaveState } from '../saving/saver/autosave.ts';
-import type { Sources } from '../saving/draft-sources.ts';
-import type { AccessStatus } from '../saving/opening/editor-access.ts';
-import type { KeeperStatus } from '../saving/journal/journal-keeper.ts';
-import type { Holder } from '../saving/saver/tab-lock.ts';
+
+/**
+ * `saved`: the server has everything. `waiting`: a change is about to be sent. `unreachable`: it is tried again by itself. The
+ * others wait for a person: `signed-out`, `conflict` (another draft was saved since), `refused`, `gone` (there is no such
+ * template any more), and `held`, where another tab does the saving.
+ */
+type SaveStatus =
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'unreachable'
+  | 'signed-out'
+  | 'conflict'
+  | 'refused'
+  | 'gone'
+  | 'held';
+
+export type SaveState = {
+  readonly status: SaveStatus;
+  /** Time when the server last accepted a save of this page, in epoch milliseconds; null before. */
+  readonly savedAt: number | null;
+  /** Reason of a refusal, or why the server currently saves nothing; null otherwise. */
+  readonly reason: string | null;
+  /** The server's draft that the next one is made from. */
+  readonly version: number;
+};
+
+/** The two texts that a draft is stored as. */
+export type Sources = { readonly html: string; readonly config: string };
+
+export type AccessStatus = 'open' | 'signed-out' | 'stranger';
+
+/** Whether this browser has stored the newest work: `kept`, `writing` (a moment), or `failed`, which is repeated with the next. */
+export type KeeperStatus = 'kept' | 'writing' | 'failed';
+
+/** The tab of this browser that edits a template: this one, another one, or not known yet. */
+export type Holder = 'here' | 'elsewhere';
 
 /** A draft that someone else saved since this one was begun. */
 export type Conflict = {

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { usePart, useSession } from './session.ts';
-import type { ConditionCount } from '../products/shop/condition-counts.ts';
-import type { ProductsState } from './products.ts';
+import type { ConditionCount, ProductsState } from './products.ts';
 
 /** Returns a part of the state of the feeds' products. */
 export function useProducts<Part>(select: (state: ProductsState) => Part): Part {

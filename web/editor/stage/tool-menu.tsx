@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { commandOf } from '../all-commands.ts';
+import { commandOf, useCommands } from '../commands/use-commands.ts';
 import { labelOf, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
 import { useSession } from '../session/session.ts';
 
@@ -40,8 +40,9 @@ export function ToolMenu() {
 /** The items are checked for what can be done when the menu opens. */
 function ToolItems() {
   const session = useSession();
+  const commands = useCommands();
   return shown.map((id) => {
-    const command = commandOf(id);
+    const command = commandOf(commands, id);
     const state = session.editor.state();
     const reason = reasonAgainst(command, session);
     return (

@@ -1,23 +1,24 @@
 import { useEffect } from 'react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { removeLayers } from '../../document/operations.ts';
-import { addPictures } from '../../panels/pictures/add-picture.ts';
 import { useSession, type EditorSession } from '../../session/session.ts';
 import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from '../selection.ts';
 import { keyContextOf } from '../use-editor-keys.ts';
+
+type AddPictures = (session: EditorSession, files: readonly File[]) => Promise<void>;
 
 /** Time after the release of the middle button within which a paste is the window system's, in ms. */
 const panPasteMs = 100;
 
 /**
  * Handles copy, cut and paste by the browser's own events: they need no permission, and they work over plain HTTP and in every browser.
- * Fields and texts handle their own typing.
+ * Fields and texts handle their own typing. Pasted picture files go to `addPictures`.
  */
-export function useClipboard(): void {
+export function useClipboard(addPictures: AddPictures): void {
   const session = useSession();
   useEffect(() => {
-    const handlers = { copy: copies(session), cut: cuts(session), paste: pastes(session) };
+    const handlers = { copy: copies(session), cut: cuts(session), paste: pastes(session, addPictures) };
     let pannedAt = -Infinity;
     const heard = Object.entries(handlers).map(([name, handle]) => {
       const hear = (event: Event): void => {
@@ -37,7 +38,7 @@ export function useClipboard(): void {
       for (const stop of heard) stop();
       removeEventListener('pointerup', press, { capture: true });
     };
-  }, [session]);
+  }, [session, addPictures]);
 }
 
 function copies(session: EditorSession) {
@@ -60,7 +61,7 @@ function cuts(session: EditorSession) {
   };
 }
 
-function pastes(session: EditorSession) {
+function pastes(session: EditorSession, addPictures: AddPictures) {
   return (event: ClipboardEvent): void => {
     const { clipboardData } = event;
     if (clipboardData === null) return;

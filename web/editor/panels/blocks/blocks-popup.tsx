@@ -7,7 +7,7 @@ import { blocks } from '#core/template/blocks/blocks.ts';
 import type { Block, BlockGroup } from '#core/template/blocks/block.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
-import { commandOf } from '../../all-commands.ts';
+import { useCommand } from '../../commands/use-commands.ts';
 import { runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
 import { nameOfBlock } from './insert-block.ts';
@@ -65,7 +65,7 @@ function BlockGroupSection({ group }: { group: BlockGroup }) {
 
 function BlockButton({ block }: { block: Block }) {
   const session = useSession();
-  const command = commandOf(`insert.${block.id}`);
+  const command = useCommand(`insert.${block.id}`);
   const picture = useBlockPicture(block);
   return (
     <button

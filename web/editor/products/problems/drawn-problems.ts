@@ -4,7 +4,8 @@ import { isReadableCode } from '#core/template/css/color-contrast.ts';
 import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.ts';
 import { allLayers } from '../../document/doc.ts';
 import { drawnFrom, valueDrawn } from '../../document/drawn-from.ts';
-import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import { nameOf, type ProblemFacts } from './problem.ts';
 
 /** Codes that cannot be read or do not fit, and stars of a value that is no rating. */
 export function drawnProblems({ doc, values }: ProblemFacts): Problem[] {

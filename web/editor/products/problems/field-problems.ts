@@ -7,7 +7,8 @@ import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { Expression } from '#core/template/bindings/expression.ts';
 import { allLayers } from '../../document/doc.ts';
 import { pictureFieldOf, slotNeededBy } from '../../document/photos.ts';
-import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import { nameOf, type ProblemFacts } from './problem.ts';
 import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Returns layers that use a field without a value in any product of the feed. A layer with a fallback is shown nevertheless. */

@@ -4,7 +4,8 @@ import { fieldProblems } from './field-problems.ts';
 import { languageProblems } from './language-problems.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { placeProblems } from './place-problems.ts';
-import type { Problem, ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import type { ProblemFacts } from './problem.ts';
 import { textProblems } from './text-problems.ts';
 
 /** Everything that customers would notice, what would be published broken first. */

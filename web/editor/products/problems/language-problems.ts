@@ -1,7 +1,8 @@
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import { allLayers } from '../../document/doc.ts';
-import { hasWords, type Problem, type ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import { hasWords, type ProblemFacts } from './problem.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Returns fields and conditions that cannot be parsed: their layers are in no picture. */

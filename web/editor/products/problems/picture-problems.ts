@@ -3,7 +3,8 @@ import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { allLayers } from '../../document/doc.ts';
 import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
-import { nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import { nameOf, type ProblemFacts } from './problem.ts';
 
 type Pictured = Extract<Layer, { kind: 'photo' | 'image' }>;
 

@@ -4,7 +4,8 @@ import { templateSize } from '#core/template/template.ts';
 import { allLayers, isHidden, pathTo } from '../../document/doc.ts';
 import { apply, boundsOf, cornersOf, type Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { hasWords, nameOf, type Problem, type ProblemFacts } from './problem.ts';
+import type { Problem } from '../../session/problems.ts';
+import { hasWords, nameOf, type ProblemFacts } from './problem.ts';
 
 /** Returns layers at places where they cannot be seen, and what is missing as a whole. */
 export function placeProblems(facts: ProblemFacts): Problem[] {

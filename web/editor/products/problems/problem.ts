@@ -7,20 +7,6 @@ import type { Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { layerName } from '../../document/layer-name.ts';
 
-/** Something about the template that a shop's customers would notice. */
-export type Problem = {
-  /** Name of the problem, e.g. `text-cut`. */
-  readonly kind: string;
-  /** The layer that a click selects; null for the template as a whole. */
-  readonly layerId: string | null;
-  /** `high`: the published picture would be broken. `low`: it is worth a look. */
-  readonly severity: 'high' | 'low';
-  /** Line of the source that a click opens, from 1, for a template that is HTML. */
-  readonly line?: number;
-  /** A sentence: the problem, and its remedy. */
-  readonly text: string;
-};
-
 /** A text's contrast with the pixels behind it, as WCAG counts it: 1 to 21. */
 export type Contrast = { readonly ratio: number; readonly needed: number };
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { openConditionCounts, type ConditionCount } from './condition-counts.ts';
+import type { ConditionCount } from '../../session/products.ts';
+import { openConditionCounts } from './condition-counts.ts';
 
 const countOf = (condition: string): ConditionCount => ({
   shown: condition.length,

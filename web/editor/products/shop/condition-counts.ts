@@ -1,11 +1,4 @@
-/** Products of the feed that a condition holds for: `shown` of `total`. Null for a condition that cannot be read. */
-export type ConditionCount = {
-  readonly shown: number | null;
-  /** Number of products checked. */
-  readonly total: number;
-  /** False where the feed is so large that only its first products were checked. */
-  readonly isWhole: boolean;
-};
+import type { ConditionCount } from '../../session/products.ts';
 
 /** Requests all of these at once; answers in their order. */
 type AskCounts = (feedId: string, conditions: readonly string[]) => Promise<readonly ConditionCount[]>;

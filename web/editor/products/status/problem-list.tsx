@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session/session.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../../session/problems.ts';
 
 /** All problems, those that would be published broken first. A press selects the layer, or goes to the line of the source. */
 export function ProblemList({ onSelected }: { onSelected: (problem: Problem) => void }) {

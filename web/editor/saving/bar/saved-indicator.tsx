@@ -3,7 +3,7 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/display/spinner.tsx';
 import { runCommand } from '../../commands/command.ts';
-import { commandOf } from '../../all-commands.ts';
+import { useCommand } from '../../commands/use-commands.ts';
 import { useSession } from '../../session/session.ts';
 import { savedLine, type SavedTone } from './saved-line.ts';
 import { useSaver } from '../../session/use-saver.ts';
@@ -18,6 +18,7 @@ const tones: Record<SavedTone, string> = {
 /** Shows where the newest work is and since when. A press saves at once. */
 export function SavedIndicator() {
   const session = useSession();
+  const save = useCommand('file.save');
   const state = useSaver();
   const { text, tone } = savedLine(state);
   return (
@@ -26,7 +27,7 @@ export function SavedIndicator() {
       title={texts.saveNowTitle}
       data-saved={state.save.status}
       data-kept={state.keeps}
-      onClick={() => runCommand(commandOf('file.save'), session)}
+      onClick={() => runCommand(save, session)}
       className={classes(
         'flex h-9 min-w-0 shrink items-center gap-1.5 rounded-control px-2 text-sm hover:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0',
         tones[tone],

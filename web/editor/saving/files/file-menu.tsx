@@ -3,7 +3,7 @@ import { filesMessages as texts } from '#core/messages/screens/editor/saving/fil
 import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
-import { allCommands } from '../../all-commands.ts';
+import { useCommands } from '../../commands/use-commands.ts';
 import { labelOf, reasonAgainst, runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -29,7 +29,7 @@ export function FileMenu() {
 /** The items are checked for what can be done when the menu opens. */
 function FileItems() {
   const session = useSession();
-  return allCommands
+  return useCommands()
     .filter(({ menu }) => menu === 'file')
     .map((command) => {
       const reason = reasonAgainst(command, session);

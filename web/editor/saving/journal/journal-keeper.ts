@@ -1,7 +1,5 @@
 import type { Journal, JournalEntry } from './journal.ts';
-
-/** Whether this browser has stored the newest work: `kept`, `writing` (a moment), or `failed`, which is repeated with the next. */
-export type KeeperStatus = 'kept' | 'writing' | 'failed';
+import type { KeeperStatus } from '../../session/saver-state.ts';
 
 /** Updates one entry of the journal. */
 export type JournalKeeper = {

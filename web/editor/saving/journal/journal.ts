@@ -1,4 +1,4 @@
-import type { Sources } from '../draft-sources.ts';
+import type { Sources } from '../../session/saver-state.ts';
 
 /** Work of a tab that the server may not have. */
 export type JournalEntry = {

@@ -5,13 +5,12 @@ import { ApiError, openCaller } from '#web/lib/api/caller.ts';
 import { openBuild } from '../../paint/build.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
+import type { AccessStatus } from '../../session/saver-state.ts';
 
 /**
  * `open`: the server answers this tab. `signed-out`: the session that opened the editor is over. `stranger`: the signed-in user does not
  * own the template.
  */
-export type AccessStatus = 'open' | 'signed-out' | 'stranger';
-
 /** Access of this tab to the server, for one template. */
 export type EditorAccess = {
   readonly calls: EditorCalls;

@@ -1,4 +1,5 @@
 import { waitAfter } from '#web/lib/back-off.ts';
+import type { SaveState } from '../../session/saver-state.ts';
 
 /** The saved value: any object whose identity changes whenever its content does. */
 export type Work = object;
@@ -12,32 +13,6 @@ export type Outcome =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
-
-/**
- * `saved`: the server has everything. `waiting`: a change is about to be sent. `unreachable`: it is tried again by itself. The
- * others wait for a person: `signed-out`, `conflict` (another draft was saved since), `refused`, `gone` (there is no such
- * template any more), and `held`, where another tab does the saving.
- */
-type SaveStatus =
-  | 'saved'
-  | 'waiting'
-  | 'saving'
-  | 'unreachable'
-  | 'signed-out'
-  | 'conflict'
-  | 'refused'
-  | 'gone'
-  | 'held';
-
-export type SaveState = {
-  readonly status: SaveStatus;
-  /** Time when the server last accepted a save of this page, in epoch milliseconds; null before. */
-  readonly savedAt: number | null;
-  /** Reason of a refusal, or why the server currently saves nothing; null otherwise. */
-  readonly reason: string | null;
-  /** The server's draft that the next one is made from. */
-  readonly version: number;
-};
 
 /** Ports that differ between a browser and a test. */
 export type AutosavePorts<W extends Work> = {
@@ -74,7 +49,7 @@ export type Autosave<W extends Work> = {
 export const saveTimes = { quietMs: 1_000, longestMs: 5_000, retryMs: { first: 1_000, most: 30_000 } };
 
 /** Statuses that only a person or another part of the page can end. */
-const blocking: ReadonlySet<SaveStatus> = new Set(['signed-out', 'conflict', 'gone', 'held']);
+const blocking: ReadonlySet<SaveState['status']> = new Set(['signed-out', 'conflict', 'gone', 'held']);
 
 type Memory<W extends Work> = {
   readonly ports: AutosavePorts<W>;

@@ -1,5 +1,4 @@
-/** The tab of this browser that edits a template: this one, another one, or not known yet. */
-export type Holder = 'here' | 'elsewhere';
+import type { Holder } from '../../session/saver-state.ts';
 
 export type TabLock = {
   readonly holder: () => Holder;

@@ -1,5 +1,5 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
-import type { ConditionCount } from '../../products/shop/condition-counts.ts';
+import type { ConditionCount } from '../../session/products.ts';
 
 /** Returns in words for how many products a layer is shown; null where unknown. */
 export function countText(count: ConditionCount | null): string | null {

@@ -5,7 +5,7 @@ import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { parentOf } from '../../../document/doc.ts';
 import { useEditorState } from '../../../session/session.ts';
-import { boundsAt, within } from '../values/bounds.ts';
+import { boundsAt, within } from '../../../document/number-limits.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';

@@ -1,5 +1,4 @@
-import type { Bounds } from './bounds.ts';
-import { within } from './bounds.ts';
+import { within, type Limits } from '../../../document/number-limits.ts';
 import { round, type Compute, type NumberTarget } from './number-target.ts';
 import type { Target } from './target.ts';
 
@@ -43,7 +42,7 @@ export function numberOf(
     unit,
     digits = 0,
     whole = null,
-  }: { bounds: Bounds; unit: string; digits?: number; whole?: number | null },
+  }: { bounds: Limits; unit: string; digits?: number; whole?: number | null },
 ): NumberTarget {
   const { label, key, value, isMixed } = target;
   const next = (compute: Compute): number => within(bounds, round(compute(value ?? 0, whole), digits));

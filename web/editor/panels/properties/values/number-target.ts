@@ -3,7 +3,7 @@ import { templateSize } from '#core/template/template.ts';
 import { findLayer, parentOf, type Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
-import { boundsAt, within, type Bounds } from './bounds.ts';
+import { boundsAt, within, type Limits } from '../../../document/number-limits.ts';
 import { commonAt, valueAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 import { manyOf } from './many-layers.ts';
 import { keyOf } from './target.ts';
@@ -17,7 +17,7 @@ export type NumberTarget = {
   readonly key: string;
   readonly value: number | undefined;
   readonly isMixed: boolean;
-  readonly bounds: Bounds;
+  readonly bounds: Limits;
   readonly unit: string;
   /** Step of an arrow key. */
   readonly step: number;
@@ -109,12 +109,12 @@ function wholeOf(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | 
   return (parentOf(doc, id) ?? templateSize(doc))[wholeSide];
 }
 
-function boundsOfAll(layers: readonly Layer[], path: FieldPath): Bounds {
+function boundsOfAll(layers: readonly Layer[], path: FieldPath): Limits {
   const all = manyOf(layers).ofKinds.map((layer) => boundsAt(layer, path));
   return { min: Math.max(...all.map(({ min }) => min)), max: Math.min(...all.map(({ max }) => max)) };
 }
 
-function scaled({ min, max }: Bounds, scale: number): Bounds {
+function scaled({ min, max }: Limits, scale: number): Limits {
   return { min: min * scale, max: max * scale };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { boundsAt, within } from './bounds.ts';
+import { boundsAt, within } from './number-limits.ts';
 
 const text = layerSchema.parse({ kind: 'text', id: 'a', width: 9, height: 9, text: '', fontSize: 20 });
 const box = layerSchema.parse({ kind: 'shape', id: 'a', width: 9, height: 9 });
