@@ -74,7 +74,7 @@ async function addFeed(database: TestDatabase, userId: string, bytes: number): P
   const id = randomUUID();
   await database.asUser(userId, async (sql) => {
     const settings = await keptSettings(sql, userId, sent);
-    await insertFeed(sql, userId, { creation: { id, from: null }, settings });
+    await insertFeed(sql, userId, { creation: { id, from: null }, settings, activate: sent.activate });
   });
   return id;
 }

@@ -5,7 +5,7 @@ import { bestOf, guardMeasures, type CountedNumbers, type GuardMeasure, type Gua
 /** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
 export type GuardedSettings = Omit<
   FeedSettings,
-  'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
+  'activate' | 'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
 > & {
   readonly leavesImages?: boolean;
   readonly tagsImages?: boolean;

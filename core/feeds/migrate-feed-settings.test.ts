@@ -12,8 +12,8 @@ const sent: FeedSettings = feedSettingsSchema.parse({
   refreshMinutes: 30,
 });
 
-test('version 1, which callers send and earlier releases stored, hands its template over and keeps the rest', () => {
-  const { defaultHtmlTemplate, ...rest } = sent;
+test('version 1, which callers send and earlier releases stored, hands its template over and keeps the rest but for the activation', () => {
+  const { defaultHtmlTemplate, activate: _active, ...rest } = sent;
   expect(migrateFeedSettings(sent)).toEqual({
     settings: { ...rest, version: 2, template: null },
     sentTemplate: defaultHtmlTemplate,
@@ -27,8 +27,8 @@ test('settings of today stay as they are, and have no template to hand over', ()
 });
 
 test('what callers read is what they sent', () => {
-  const { settings, sentTemplate } = migrateFeedSettings(sent);
-  expect(sentSettingsOf(settings, sentTemplate)).toEqual(sent);
+  const { settings, sentTemplate: defaultHtmlTemplate } = migrateFeedSettings(sent);
+  expect(sentSettingsOf(settings, { activate: sent.activate, defaultHtmlTemplate })).toEqual(sent);
 });
 
 test('settings of a later release are refused and not half understood', () => {

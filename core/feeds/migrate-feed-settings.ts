@@ -6,9 +6,10 @@ const feedSettingsVersion = 2;
 
 /**
  * Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. Without rules
- * there is no `rules` in them.
+ * there is no `rules` in them. Whether the feed is active is a column of its row alone.
  */
-export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules'> & {
+export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules' | 'activate'> & {
+  readonly activate?: never;
   readonly version: typeof feedSettingsVersion;
   readonly template: string | null;
   readonly rules?: KeptRule[] | undefined;
@@ -28,10 +29,14 @@ export interface MigratedSettings {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** For each older version, how it becomes the next one. Nothing is thrown away. */
+/** For each older version, how it becomes the next one. */
 const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
   // Version 1 carries its template. The code that has the database stores it and says in `template` where.
-  1: ({ defaultHtmlTemplate, ...rest }) => ({ ...rest, template: null, sentTemplate: defaultHtmlTemplate }),
+  1: ({ defaultHtmlTemplate, activate: _active, ...rest }) => ({
+    ...rest,
+    template: null,
+    sentTemplate: defaultHtmlTemplate,
+  }),
 };
 
 /**
@@ -56,9 +61,12 @@ export function migrateFeedSettings(stored: Omit<FeedSettings, 'rules'> | KeptSe
 }
 
 /** Returns stored settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
-export function sentSettingsOf(kept: KeptSettings, defaultHtmlTemplate: string): FeedSettings {
+export function sentSettingsOf(
+  kept: KeptSettings,
+  beside: Pick<FeedSettings, 'activate' | 'defaultHtmlTemplate'>,
+): FeedSettings {
   const { version: _version, template: _template, rules, ...settings } = kept;
-  const sent = { ...settings, defaultHtmlTemplate };
+  const sent = { ...settings, ...beside };
   return rules === undefined ? sent : { ...sent, rules: rules.map(sentRuleOf) };
 }
 

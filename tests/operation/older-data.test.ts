@@ -114,6 +114,8 @@ test('every row is there with what it said', async () => {
       expect([table, row, found]).toEqual([table, row, { found: 1 }]);
     }
   }
+  const stale = `select from feedmaker.feeds where settings ? 'activate' union all select from feedmaker.runs where settings ? 'activate'`;
+  expect(await database.query.rows(stale)).toEqual([]);
   const { count } = await database.query.one<{ count: number }>(`select count(*) from feedmaker.feeds`);
   const ids = new Set([
     ...(rows['feedmaker.feeds'] ?? []).map((row) => row['id']),

@@ -33,8 +33,8 @@ async function copyFeed(
   await lockVersions(sql, userId);
   const original = await getFeedOfRecord(sql, userId, recordId);
   if (original?.record == null || original.project_id === null || !original.isServed) return null;
-  const settings = { ...(await ownSettings(sql, userId, original.id)), activate: false };
-  const made = await insertFeed(sql, userId, { creation, settings });
+  const settings = await ownSettings(sql, userId, original.id);
+  const made = await insertFeed(sql, userId, { creation, settings, activate: false });
   if (made === null) throw new AppError('conflict');
   // A repeat changes nothing that may have been changed since.
   if (!made.isNew) return made.feed;

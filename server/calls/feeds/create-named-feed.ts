@@ -30,8 +30,9 @@ export async function createNamedFeed(
 ): Promise<Feed> {
   await requireOwnProject(sql, userId, form.project_id, form.feedSettings);
   const settings = await withTemplate(sql, userId, form.feedSettings, form.template_id);
-  requireTemplate(settings);
-  const made = await insertFeed(sql, userId, { creation, settings });
+  const { activate } = form.feedSettings;
+  requireTemplate(settings, activate);
+  const made = await insertFeed(sql, userId, { creation, settings, activate });
   if (made === null) throw new AppError('conflict');
   if (!made.isNew) return made.feed;
   const { id } = creation;

@@ -53,8 +53,9 @@ async function createSettings(
 ): Promise<Created> {
   const { id } = creation;
   const settings = await withTemplate(sql, userId, feedSettings, null);
-  requireTemplate(settings);
-  const made = await insertFeed(sql, userId, { creation, settings });
+  const { activate } = feedSettings;
+  requireTemplate(settings, activate);
+  const made = await insertFeed(sql, userId, { creation, settings, activate });
   if (made === null) throw new AppError('conflict');
   // A repeat changes nothing that may have been changed since.
   if (made.isNew) await setSourceAccess(sql, userId, id, sourceAccess);

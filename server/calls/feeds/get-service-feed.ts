@@ -24,11 +24,10 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       projectId: feed.project_id,
       feedUrl: publishedUrl(platform.config.publicUrl, feed.id),
       channels: await channelsOfFeed(sql, platform.config.publicUrl, feed.id),
-      activate: feed.activate,
       offerCount: run?.product_count ?? 0,
       csvSeparator: settings.csvSeparator ?? null,
       jobId: run?.id ?? null,
-      feedSettings: { ...settings, activate: feed.activate },
+      feedSettings: settings,
       judgedPrices: await publishedJudgement(sql, feed.id, settings),
       sourceAccess: viewOfAccess(await getSourceAccess(sql, userId, feed.id)),
     };

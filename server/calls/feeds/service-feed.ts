@@ -94,6 +94,6 @@ async function withOwnTemplate(
 }
 
 /** A feed that renders must have something to render. `text` replaces the sentence about activating. */
-export function requireTemplate(settings: KeptSettings, text?: string): void {
-  if (settings.activate && settings.template === null) throw new AppError('template_required', text);
+export function requireTemplate({ template }: KeptSettings, activate: boolean, text?: string): void {
+  if (activate && template === null) throw new AppError('template_required', text);
 }

@@ -22,10 +22,10 @@ export async function startFeed(
     const whole = isWithoutTemplate ? { ...stored, template: null } : stored;
     // A rule's template may be gone, which must not keep anybody from pausing the feed.
     const kept = activate ? whole : { ...whole, rules: undefined };
-    const settings = await withTemplate(sql, userId, { ...kept, activate }, feed.record?.template_id ?? null);
-    requireTemplate(settings);
+    const settings = await withTemplate(sql, userId, kept, feed.record?.template_id ?? null);
+    requireTemplate(settings, activate);
     if (activate && !feed.activate) await setSettings(sql, userId, feedId, settings);
-    if (!activate) await setActivate(sql, userId, feedId, false);
+    if (activate !== feed.activate) await setActivate(sql, userId, feedId, activate);
     await dropUnusedVersions(sql, userId);
     return feed;
   });

@@ -25,9 +25,9 @@ export const updateServiceFeedRoute = route(
       // Forms that know nothing of rules leave them as they are.
       const { rules = stored.rules, timeZone = stored.timeZone } = body.feedSettings;
       await requireOwnProject(sql, userId, body.project_id, { rules, before: stored.rules });
-      const sent = { ...body.feedSettings, rules, timeZone, activate: before.activate };
+      const sent = { ...body.feedSettings, rules, timeZone };
       const settings = await withTemplate(sql, userId, sent, body.template_id);
-      requireTemplate(settings, refusals.active_without_template);
+      requireTemplate(settings, before.activate, refusals.active_without_template);
       await setRecord(sql, userId, query.id, body);
       // A stored password belongs to the host it was given for, and must not follow the feed to a different one.
       if (new URL(settings.feedUrl).origin !== new URL(stored.feedUrl).origin)

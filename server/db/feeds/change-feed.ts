@@ -9,9 +9,9 @@ export async function setSettings(
   settings: KeptSettings,
 ): Promise<boolean> {
   const changed = await sql.run(
-    `update feedmaker.feeds set settings = $3, activate = $4, next_run_at = null, updated_at = now()
+    `update feedmaker.feeds set settings = $3, next_run_at = null, updated_at = now()
       where id = $2 and user_id = $1 and settings is not null`,
-    [userId, feedId, settings, settings.activate],
+    [userId, feedId, settings],
   );
   return changed > 0;
 }

@@ -81,15 +81,16 @@ export async function getSentSettings(
   feedId: string,
 ): Promise<FeedSettings | null> {
   // One statement: a version may go as soon as its feed has another.
-  const row = await sql.maybe<{ settings: KeptSettings | null } & KeptTemplate>(
-    `select f.settings, ${keptTemplate} from feedmaker.feeds f
+  const row = await sql.maybe<{ settings: KeptSettings | null; activate: boolean } & KeptTemplate>(
+    `select f.settings, f.activate, ${keptTemplate} from feedmaker.feeds f
       left join template_versions v on v.user_id = f.user_id and v.hash = f.template
       where f.id = $2 and f.user_id = $1`,
     [userId, feedId],
   );
   if (row === null || row.settings === null) return null;
   const { settings, sentTemplate } = migrateFeedSettings(row.settings);
-  return sentSettingsOf(settings, sentTemplate === '' ? sentTemplateOf(row) : sentTemplate);
+  const defaultHtmlTemplate = sentTemplate === '' ? sentTemplateOf(row) : sentTemplate;
+  return sentSettingsOf(settings, { activate: row.activate, defaultHtmlTemplate });
 }
 
 /** Waits for anybody who is changing or deleting the feed and keeps others out until the transaction ends. */

@@ -14,9 +14,9 @@ import { type Feed, getFeed } from './feed.ts';
 export async function insertFeed(
   sql: Sql,
   userId: string,
-  { creation, settings }: { creation: Creation; settings: KeptSettings },
+  { creation, settings, activate }: { creation: Creation; settings: KeptSettings; activate: boolean },
 ): Promise<{ feed: Feed; isNew: boolean } | null> {
-  const values = [userId, creation.id, settings, settings.activate, creation.from];
+  const values = [userId, creation.id, settings, activate, creation.from];
   const restored = await sql.run(
     `update feedmaker.feeds set settings = $3, activate = $4, created_from = $5, updated_at = now()
       where id = $2 and user_id = $1 and settings is null`,

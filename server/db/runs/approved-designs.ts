@@ -6,18 +6,11 @@ import { keptSettings } from '../kept-settings.ts';
 import { asks } from './parent-runs.ts';
 
 /** Settings that say when and from where a feed is read, and nothing of how its products look. */
-type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'activate' | 'feedUrl';
+type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'feedUrl';
 
 /** Returns a key of the settings that pictures are drawn by; when and from where a feed is read does not count. */
 export function designKeyOf(settings: KeptSettings): string {
-  const {
-    refreshMinutes: _minutes,
-    refreshAt: _times,
-    guard: _guard,
-    activate: _active,
-    feedUrl: _url,
-    ...design
-  } = settings;
+  const { refreshMinutes: _minutes, refreshAt: _times, guard: _guard, feedUrl: _url, ...design } = settings;
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }
 
@@ -33,8 +26,8 @@ export function rolledOutKeyOf({ template, width, height, removeBg, ownTemplate 
 
 /** These settings, read as the others are. */
 function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): KeptSettings {
-  const { refreshMinutes, refreshAt, guard, activate, feedUrl } = reading;
-  return { ...design, refreshMinutes, refreshAt, guard, activate, feedUrl };
+  const { refreshMinutes, refreshAt, guard, feedUrl } = reading;
+  return { ...design, refreshMinutes, refreshAt, guard, feedUrl };
 }
 
 /** Returns the settings that an output has of its own, whatever its feed is drawn by. */

@@ -110,7 +110,7 @@ async function valuesOf(platform: Platform, run: WorkerRun, upId: string): Promi
 
 function readKeyOf(run: WorkerRun): string {
   const { guard: _guard, rulesInForce: _rules, ...read } = guardedSettingsOf(run);
-  const { refreshMinutes: _minutes, refreshAt: _times, activate: _active, ...values } = read;
+  const { refreshMinutes: _minutes, refreshAt: _times, ...values } = read;
   return JSON.stringify(values);
 }
 

@@ -33,7 +33,7 @@ export const pickProductsRoute = route(api.pickProducts, async ({ platform, user
     const rules = pickByHand(before, idPathOf(stored), picks, names);
     if (rules === null)
       throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
-    const changed = await withRules(sql, userId, { ...stored, activate: own.activate }, rules);
+    const changed = await withRules(sql, userId, stored, rules);
     await setSettings(sql, userId, own.id, changed);
     await dropUnusedVersions(sql, userId);
     const count = countOf(picks);

@@ -25,12 +25,7 @@ export const updateFeedRulesRoute = route(api.updateFeedRules, async ({ platform
     const before = await ownFeed(sql, userId, params.feedId);
     const { rules, timeZone: _zone, ...stored } = await ownSettings(sql, userId, before.id);
     await requireOwnProject(sql, userId, before.project_id, { rules: body.rules, before: rules });
-    const changed = await withRules(
-      sql,
-      userId,
-      { ...stored, activate: before.activate, timeZone: body.timeZone },
-      body.rules,
-    );
+    const changed = await withRules(sql, userId, { ...stored, timeZone: body.timeZone }, body.rules);
     await setSettings(sql, userId, before.id, changed);
     await dropUnusedVersions(sql, userId);
     return { feed: before, settings: changed };
