@@ -23,7 +23,7 @@ export function lawPage(): string {
   return [
     head,
     '## The feeds\n',
-    `${all.map(({ title, about }) => `- **${title}**: ${about}\n`).join('')}`,
+    all.map(({ title, about }) => `- **${title}**: ${about}\n`).join(''),
     '## When single products change\n',
     `First what the file says of the product: **today** what the shop says now, **before** what it said, **unchanged** where both are the same. Then its
 picture: the **same**, **redrawn** with today's values in the design that the product showed, in the **other design** that is going up or that a rule
