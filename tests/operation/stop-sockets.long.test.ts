@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   shop = await startShop(numberedProducts(3));
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-sockets-'));
 });
+afterEach(() => product?.kill());
 afterAll(async () => {
-  await product?.kill();
   await shop?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
