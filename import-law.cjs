@@ -163,8 +163,7 @@ const law = [
   ['^tools/(sample-shop|client)/', ['^tools/$1/']],
 ];
 
-const tree = 'core/template/template-tree.ts';
-const problems = 'core/messages/reasons/templates/';
+const tree = 'core/template/template-(tree|problem).ts';
 const wording = 'core/template/(words/|outlines/turn.ts)';
 
 /**
@@ -172,20 +171,16 @@ const wording = 'core/template/(words/|outlines/turn.ts)';
  * @type {[room: string, others: string[]][]}
  */
 const rooms = [
-  ['core/template/css', [tree, problems, 'core/template/luminance.ts']],
-  ['core/template/bindings', [tree, problems, 'core/template/(drawn/|words/one-text.ts)']],
+  ['core/template/css', [tree, 'core/template/luminance.ts']],
+  ['core/template/bindings', [tree, 'core/template/(drawn/|words/one-text.ts)']],
   ['core/template/words', [tree]],
   ['core/template/outlines', []],
   ['core/template/drawn', [tree, 'core/template/outlines/']],
-  [
-    'core/template/html',
-    [tree, problems, 'core/template/(css|bindings)/', 'core/template/template-limits.ts'],
-  ],
+  ['core/template/html', [tree, 'core/template/(css|bindings)/', 'core/template/template-limits.ts']],
   [
     'core/template/layers',
     [
       tree,
-      problems,
       'core/template/(css|bindings|html|outlines)/',
       'core/template/(template(-limits)?|words/one-text).ts',
     ],
@@ -198,7 +193,7 @@ const rooms = [
   ['core/template/relay', ['core/template/(controls|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/paint', [tree, wording, 'core/fault(-table)?.ts']],
-  ['core/fonts', [tree, 'core/template/(bindings|words)/', 'core/messages/reasons/products/']],
+  ['core/fonts', [tree, 'core/template/(bindings|words)/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object|shadow)/|paint-engine.ts)']],
   ['core/paint/(pixels|shadow)', ['core/paint/pixels/']],

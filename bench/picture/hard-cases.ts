@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { hardCases, photoOf, type HardCase } from './hard-case-list.ts';
@@ -20,7 +21,7 @@ export async function run({ paths }: { paths: readonly string[] }): Promise<void
   const renderer = await createImageRenderer({ fontsDir: process.env['FONTS_DIR'] ?? null });
   const draw = async (html: string, size: { width: number; height: number }, photo: Uint8Array) => {
     const template = templateFromHtml({ html, ...size });
-    for (const problem of template.problems) console.error(problem);
+    for (const problem of template.problems) console.error(templateProblemText(problem));
     return (await renderer.render({ template, ...size, values: {}, photo })).jpeg;
   };
   const plainPhoto = await photoOf('JPEG');

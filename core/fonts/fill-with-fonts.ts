@@ -5,7 +5,6 @@ import { withUnits } from '#core/template/words/units.ts';
 import { withDirections } from '#core/template/words/directions.ts';
 import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
 import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { cleanText } from '#core/template/bindings/fill-template.ts';
 import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
 import { chooseFonts, type FontChoice } from './choose-fonts.ts';
@@ -63,6 +62,14 @@ export function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[
     packs.some(({ covers }) => covers(...codePoints)) ||
     own.some((font) => brandFontCovers(font, codePoints));
 }
+
+/** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
+export type LostText = {
+  readonly key: string;
+  /** Letters and digits without a glyph, for which the whole text is left out; or, where there are none, signs that go alone. */
+  readonly letters: readonly string[];
+  readonly signs: readonly string[];
+};
 
 /** Lists the texts of the product used by the template that cannot be drawn unchanged, with the missing characters. */
 export function lostTexts(

@@ -1,8 +1,7 @@
-import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { ParsedTemplate, TemplateNode } from '#core/template/template-tree.ts';
 import { chooseFonts } from './choose-fonts.ts';
-import { canDrawWith, type AvailableFonts } from './fill-with-fonts.ts';
+import { canDrawWith, type AvailableFonts, type LostText } from './fill-with-fonts.ts';
 import { lostCharacters } from './fill-text.ts';
 
 /** Words that the template itself brings and no font can draw as they are. `layerId` is null where they are of no layer. */

@@ -1,4 +1,5 @@
-import { configProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import type { ConfigProblem } from './template-problem.ts';
+
 /** The version in which configurations are written today. */
 export const templateConfigVersion = 2;
 
@@ -10,18 +11,20 @@ const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
   1: ({ objects, ...rest }) => (objects === undefined ? rest : { ...rest, objectsOfVersion1: objects }),
 };
 
-/** Returns a stored configuration in today's version, or a sentence with the reason why it cannot be read. */
-export function migrateTemplateConfig(stored: unknown): Stored | string {
-  if (!isRecord(stored)) return configProblems.not_an_object;
+/** Returns a stored configuration in today's version, or the reason why it cannot be read. */
+export function migrateTemplateConfig(
+  stored: unknown,
+): { readonly config: Stored } | { readonly problem: ConfigProblem } {
+  if (!isRecord(stored)) return { problem: 'not_an_object' };
   const version = stored['version'] ?? 1;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return configProblems.version_unreadable;
+    return { problem: 'version_unreadable' };
   if (version > templateConfigVersion)
-    return configProblems.version_newer({ version, versionMax: templateConfigVersion });
+    return { problem: { code: 'version_newer', version, versionMax: templateConfigVersion } };
   let config = stored;
   for (let from = version; from < templateConfigVersion; from += 1)
     config = { ...(migrations[from]?.(config) ?? config), version: from + 1 };
-  return config;
+  return { config };
 }
 
 function isRecord(value: unknown): value is Stored {

@@ -1,4 +1,5 @@
 import type { Condition } from './bindings/conditions/condition.ts';
+import type { TemplateProblem } from './template-problem.ts';
 
 /** Checked declarations of one node: camelCase CSS property to value, in the order they were written. */
 export type TemplateStyle = Readonly<Record<string, string>>;
@@ -103,6 +104,6 @@ export type ParsedTemplate = {
    * upper-case, e.g. `['BRAND', 'IMAGE_URL']`.
    */
   readonly placeholders: readonly string[];
-  /** Parts left out with the reason, one plain sentence each, none twice. */
-  readonly problems: readonly string[];
+  /** Parts left out with the reason, none twice. */
+  readonly problems: readonly TemplateProblem[];
 };

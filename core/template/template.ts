@@ -1,7 +1,7 @@
-import { configFaults, configProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { designControlsSchema } from './controls/design-controls-schema.ts';
 import { templateLimits } from './template-limits.ts';
 import * as z from 'zod/mini';
+import { configFaultOf, type ConfigFault, type ConfigProblem } from './template-problem.ts';
 import { fillSchema, flattenLayers, layerSchema } from './layers/layer-schema.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
@@ -58,7 +58,7 @@ const layersSchema = z.array(layerSchema).check(
       const all = flattenLayers(layers);
       return new Set(all.map(({ id }) => id)).size === all.length;
     },
-    { error: configFaults.layer_id_twice },
+    { error: 'layer_id_twice' satisfies ConfigFault },
   ),
 );
 
@@ -101,10 +101,10 @@ export const templateConfigSchema = z.looseObject({
 /** A template's configuration; sizes in px, colours as CSS colours. */
 export type TemplateConfig = z.output<typeof templateConfigSchema>;
 
-/** A stored configuration as read: usable, or one sentence that says why not. */
+/** A stored configuration as read: usable, or the reason why not. */
 export type ConfigReading =
   | { readonly config: TemplateConfig; readonly problem: null }
-  | { readonly config: null; readonly problem: string };
+  | { readonly config: null; readonly problem: ConfigProblem };
 
 /** Reads stored configuration text of any version. Editors that nest everything under `config` are read the same way. */
 export function parseTemplateConfig(text: string): ConfigReading {
@@ -112,18 +112,17 @@ export function parseTemplateConfig(text: string): ConfigReading {
   try {
     stored = JSON.parse(text);
   } catch {
-    return { config: null, problem: configProblems.not_json };
+    return { config: null, problem: 'not_json' };
   }
-  if (!isNestedWithin(stored, templateLimits.configDepth))
-    return { config: null, problem: configProblems.too_deep };
+  if (!isNestedWithin(stored, templateLimits.configDepth)) return { config: null, problem: 'too_deep' };
   const migrated = migrateTemplateConfig(withoutNesting(stored));
-  if (typeof migrated === 'string') return { config: null, problem: migrated };
-  const result = templateConfigSchema.safeParse(migrated);
+  if ('problem' in migrated) return { config: null, problem: migrated.problem };
+  const result = templateConfigSchema.safeParse(migrated.config);
   if (result.success) return { config: result.data, problem: null };
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
-  const reason = issue?.code === 'custom' ? issue.message : configFaults.not_allowed;
-  return { config: null, problem: configProblems.value_refused({ place, reason }) };
+  const fault = issue === undefined ? 'not_allowed' : configFaultOf(issue);
+  return { config: null, problem: { code: 'value_refused', place, fault } };
 }
 
 /** Does the same as `parseTemplateConfig`, for callers that need no reason for null. */

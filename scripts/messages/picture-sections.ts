@@ -4,11 +4,7 @@ import { photoCode, photoReasons } from '#core/messages/reasons/products/photo-r
 import { pictureReasons } from '#core/messages/reasons/products/picture-reasons.ts';
 import { productReasons, storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { remarkCode, remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
-import {
-  configFaults,
-  configProblems,
-  templateProblems,
-} from '#core/messages/reasons/templates/template-problems.ts';
+import { configProblems, templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { sectionText } from './section.ts';
 
 const folder = 'core/messages/reasons/products';
@@ -135,7 +131,7 @@ function templateSections(): string[] {
       table: configProblems,
       examples: {
         version_newer: { version: 3, versionMax: 2 },
-        value_refused: { place: 'objects.0.fill', reason: configFaults.not_a_colour },
+        value_refused: { place: 'objects.0.fill', fault: 'not_a_colour' },
       },
     }),
   ];

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { readConfigOrExit } from '#server/config.ts';
 
@@ -36,7 +37,7 @@ async function render(options: Options): Promise<void> {
     ]);
   const source = await readTemplateFile(options.template);
   const template = templateFromHtml(source);
-  for (const problem of template.problems) console.error(problem);
+  for (const problem of template.problems) console.error(templateProblemText(problem));
   const product = await readProductFile(options.product);
   const { values } = shownValues(product.values, Date.now());
   const renderer = await createImageRenderer({ fontsDir: readConfigOrExit([]).fontsDir });

@@ -59,7 +59,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
       .parse(stored.map((layer, index) => ({ id: `layer ${index}`, width: 100, height: 60, ...layer })));
     const html = writeLayers({ canvas, background: '#ffffff', layers, hiddenIds });
     const template = templateFromHtml({ html, ...canvas });
-    if (template.problems.length > 0) throw new Error(template.problems.join(' '));
+    if (template.problems.length > 0) throw new Error(JSON.stringify(template.problems));
     return renderer.render({ template, ...canvas, values: { ...links, ...values }, photo, furtherPhotos });
   };
 }

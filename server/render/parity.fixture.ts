@@ -102,7 +102,7 @@ async function compare(
   random: Random,
 ): Promise<Parity> {
   const template = parseTemplateHtml(html);
-  if (template.problems.length > 0) throw new Error(template.problems.join(' '));
+  if (template.problems.length > 0) throw new Error(JSON.stringify(template.problems));
   const further = furtherSlots(template.placeholders);
   const values = {
     TITLE: `Espresso cup with stoneware saucer ${Math.floor(random.number() * 999)}`,

@@ -5,7 +5,6 @@ import { fieldReasons } from './reasons/fields/field-reasons.ts';
 import { cutOutDoubts, cutOutFaults } from './reasons/products/cut-out-reasons.ts';
 import { feedErrorTexts, feedFaults, otherFiles } from './reasons/runs/feed-faults.ts';
 import { guardMessages } from './reasons/runs/guard-messages.ts';
-import { templateProblems, configProblems, configFaults } from './reasons/templates/template-problems.ts';
 import { apiKeysMessages } from './screens/account/api-keys-messages.ts';
 import { authRefusals, authMessages } from './screens/account/auth-messages.ts';
 import { installationMessages } from './screens/account/installation-messages.ts';
@@ -65,9 +64,6 @@ export const german = {
   feedFaults,
   otherFiles,
   guardMessages,
-  templateProblems,
-  configProblems,
-  configFaults,
   apiKeysMessages,
   authRefusals,
   authMessages,

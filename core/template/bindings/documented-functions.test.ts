@@ -8,7 +8,7 @@ import { valueFunctions } from './value-functions.ts';
 
 const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8');
 const codes = [...page.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-const none = (problem: string) => expect.fail(problem);
+const none = (problem: unknown) => expect.fail(JSON.stringify(problem));
 
 it('every value function is documented, and every documented one is understood', () => {
   const [table = ''] = /^\| function .*?\n\n/ms.exec(page) ?? [];

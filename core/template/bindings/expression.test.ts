@@ -17,7 +17,7 @@ const product: Readonly<Record<string, string>> = {
 };
 
 function show(source: string, values = product): string {
-  const problems: string[] = [];
+  const problems: unknown[] = [];
   const expression = parseExpression(source, (problem) => problems.push(problem));
   expect(problems).toEqual([]);
   expect(expression).not.toBeNull();
@@ -114,30 +114,30 @@ describe('a placeholder', () => {
   });
 
   it.each([
-    ['PRICE | shout', /"shout" is not a function/],
-    ['PRICE | constructor', /"constructor" is not a function/],
-    ['PRICE | upper 3', /"upper" takes nothing/],
-    ['TITLE | truncate x', /"truncate" takes a number/],
-    ['PRICE | currency "klingon"', /"currency" takes a locale/],
-    ['PRICE | discount "20"', /"discount" takes the fields/],
-    ['PRICE | discount SALE_PRICE "0%"', /such as "5%"/],
-    ['PRICE | discount SALE_PRICE "100%"', /such as "5%"/],
-    ['PRICE |', /"" is not a function/],
-    ['PRICE | divide 0', /"divide" takes a number above zero/],
-    ['PRICE | times 2 3', /"times" takes a number above zero/],
-    ['PRICE | part', /"part" takes "whole"/],
-    ['PRICE | part "whole" "klingon"', /"part" takes "whole"/],
-    ['PRICE | prefix', /"prefix" takes one or more/],
-    ['PRICE | lowest 3', /"lowest" takes nothing/],
-    ['TITLE | short A B C D E F', /"short" takes up to five/],
-    ['TITLE | without', /"without" takes one or more/],
-    ['TITLE | map "a"', /"map" takes values/],
-    ['PRICE | date "week w"', /"date" takes a pattern/],
-    [`TITLE${' | upper'.repeat(21)}`, /more than 20 functions/],
-  ])('{{%s}} shows nothing, and what is wrong with it is said', (source, problem) => {
-    const problems: string[] = [];
-    const expression = parseExpression(source, (text) => problems.push(text));
-    expect(problems.join()).toMatch(problem);
+    ['PRICE | shout', { code: 'function_unknown', name: 'shout' }],
+    ['PRICE | constructor', { code: 'function_unknown', name: 'constructor' }],
+    ['PRICE | upper 3', { code: 'function_misused', name: 'upper', takes: 'nothing' }],
+    ['TITLE | truncate x', { code: 'function_misused', name: 'truncate', takes: 'length' }],
+    ['PRICE | currency "klingon"', { code: 'function_misused', name: 'currency', takes: 'format' }],
+    ['PRICE | discount "20"', { code: 'function_misused', name: 'discount', takes: 'reduction' }],
+    ['PRICE | discount SALE_PRICE "0%"', { code: 'function_misused', takes: 'reduction' }],
+    ['PRICE | discount SALE_PRICE "100%"', { code: 'function_misused', takes: 'reduction' }],
+    ['PRICE |', { code: 'function_unknown', name: '' }],
+    ['PRICE | divide 0', { code: 'function_misused', name: 'divide', takes: 'factor' }],
+    ['PRICE | times 2 3', { code: 'function_misused', name: 'times', takes: 'factor' }],
+    ['PRICE | part', { code: 'function_misused', name: 'part', takes: 'part' }],
+    ['PRICE | part "whole" "klingon"', { code: 'function_misused', name: 'part', takes: 'part' }],
+    ['PRICE | prefix', { code: 'function_misused', name: 'prefix', takes: 'operands' }],
+    ['PRICE | lowest 3', { code: 'function_misused', name: 'lowest', takes: 'nothing' }],
+    ['TITLE | short A B C D E F', { code: 'function_misused', name: 'short', takes: 'names' }],
+    ['TITLE | without', { code: 'function_misused', name: 'without', takes: 'operands' }],
+    ['TITLE | map "a"', { code: 'function_misused', name: 'map', takes: 'pairs' }],
+    ['PRICE | date "week w"', { code: 'function_misused', name: 'date', takes: 'date' }],
+    [`TITLE${' | upper'.repeat(21)}`, { code: 'too_many_functions', callsMax: 20 }],
+  ])('{{%s}} shows nothing, and what is wrong with it is reported', (source, problem) => {
+    const problems: unknown[] = [];
+    const expression = parseExpression(source, (each) => problems.push(each));
+    expect(problems).toMatchObject([problem]);
     expect(expression?.isBroken).toBe(true);
     expect(expression && evaluate(expression, (key) => product[key] ?? '')).toBe('');
   });

@@ -1,4 +1,4 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import { signatures, type Argument } from './functions/signatures.ts';
 import { normalizeKey } from './normalize-key.ts';
 
@@ -31,14 +31,17 @@ const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
  * all, so that braces in plain text stay text. An unknown function, or one with wrong arguments, is named to `report` and breaks the
  * expression: a raw value in its place would be published in an ad.
  */
-export function parseExpression(source: string, report: (problem: string) => void): Expression | null {
+export function parseExpression(
+  source: string,
+  report: (problem: TemplateProblem) => void,
+): Expression | null {
   const [first = '', ...steps] = splitAtBars(source).map((step) => step.trim());
   if (!keyPattern.test(first)) return null;
   const calls = steps.slice(0, callsMax).map((step) => parseCall(step, source.trim(), report));
   const known = calls.filter((call) => call !== null);
   const key = normalizeKey(first);
   if (steps.length > callsMax)
-    report(templateProblems.too_many_functions({ source: shorten(source.trim()), callsMax }));
+    report({ code: 'too_many_functions', source: shorten(source.trim()), callsMax });
   return known.length === steps.length ? { key, calls: known } : { key, calls: known, isBroken: true };
 }
 
@@ -53,16 +56,16 @@ export function isReduction({ name }: Call): boolean {
   return name === 'discount' || name === 'saved';
 }
 
-function parseCall(step: string, source: string, report: (problem: string) => void): Call | null {
+function parseCall(step: string, source: string, report: (problem: TemplateProblem) => void): Call | null {
   const [name = '', ...words] = step.match(wordPattern) ?? [];
   const known = Object.hasOwn(signatures, name) ? signatures[name] : undefined;
   if (known === undefined) {
-    report(templateProblems.function_unknown({ source: shorten(source), name: shorten(name) }));
+    report({ code: 'function_unknown', source: shorten(source), name: shorten(name) });
     return null;
   }
   const args = words.map(argumentOf);
   if (known.accepts(args)) return { name, args };
-  report(templateProblems.function_misused({ source: shorten(source), name, takes: known.takes }));
+  report({ code: 'function_misused', source: shorten(source), name, takes: known.takes });
   return null;
 }
 

@@ -76,7 +76,7 @@ it('no text of braces, bars and quotes throws, or shows what a broken placeholde
     const source = Array.from({ length: random.below(16) }, () => random.pick(parts)).join('');
     const condition = parseCondition(source, none);
     if (condition?.isBroken) expect(holds(condition, valueOf), source).toBe(false);
-    const problems: string[] = [];
+    const problems: unknown[] = [];
     const expression = parseExpression(source, (problem) => problems.push(problem));
     expect(expression?.isBroken ?? false, source).toBe(problems.length > 0);
     if (expression?.isBroken) expect(evaluate(expression, valueOf), source).toBe('');

@@ -1,3 +1,4 @@
+import type { TemplateProblem } from '../template-problem.ts';
 import { fieldsOf, parseExpression, type Expression } from './expression.ts';
 
 const bracesPattern = /\{\{([^{}]*)\}\}/gu;
@@ -11,7 +12,7 @@ export type SourcePiece = { readonly source: string; readonly expression: Expres
 /** Splits a text at its placeholders; the pieces' sources, one after the other, are the text again. */
 export function sourcePieces(
   text: string,
-  report: (problem: string) => void = () => undefined,
+  report: (problem: TemplateProblem) => void = () => undefined,
 ): SourcePiece[] {
   const pieces: SourcePiece[] = [];
   let end = 0;
@@ -27,7 +28,7 @@ export function sourcePieces(
 }
 
 /** Splits a text at its placeholders; the fault of one is named to `report`. */
-export function textParts(text: string, report?: (problem: string) => void): TextPart[] {
+export function textParts(text: string, report?: (problem: TemplateProblem) => void): TextPart[] {
   return sourcePieces(text, report).map(({ source, expression }) => expression ?? source);
 }
 

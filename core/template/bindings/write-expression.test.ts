@@ -29,8 +29,8 @@ function randomCall(random: Random): Call {
   return { name, args: random.pick(args) };
 }
 
-const refuse = (problem: string) => {
-  throw new Error(problem);
+const refuse = (problem: unknown) => {
+  throw new Error(JSON.stringify(problem));
 };
 
 function randomExpression(random: Random): Expression {

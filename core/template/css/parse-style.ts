@@ -1,6 +1,6 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { checkDeclaration, type CheckedDeclaration } from './properties.ts';
 import { expandFont } from './font-shorthand.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
 const maxDeclarations = 80;
@@ -12,13 +12,13 @@ const maxStyleLength = 20_000;
  */
 export function parseStyle(
   text: string,
-  report: (problem: string, property?: string) => void,
+  report: (problem: TemplateProblem, property?: string) => void,
 ): TemplateStyle {
   const style: Record<string, string> = {};
-  if (text.length > maxStyleLength) report(templateProblems.style_cut);
+  if (text.length > maxStyleLength) report('style_cut');
   const declarations = splitDeclarations(text.slice(0, maxStyleLength));
   if (declarations.length > maxDeclarations) {
-    report(templateProblems.too_many_declarations({ declarationsMax: maxDeclarations }));
+    report({ code: 'too_many_declarations', declarationsMax: maxDeclarations });
   }
   for (const declaration of declarations.slice(0, maxDeclarations)) {
     const colon = declaration.indexOf(':');
@@ -28,11 +28,7 @@ export function parseStyle(
     const refused = checked.find(({ isKept }) => !isKept);
     if (refused?.isKept === false)
       report(
-        templateProblems.style_removed({
-          property: shorten(property),
-          value: shorten(value),
-          why: refused.reason,
-        }),
+        { code: 'style_removed', property: shorten(property), value: shorten(value), why: refused.reason },
         property,
       );
     else for (const each of checked) if (each.isKept) style[each.name] = each.value;

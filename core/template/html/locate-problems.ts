@@ -1,10 +1,11 @@
 import { templateLimits } from '../template-limits.ts';
 import { readHtml } from './parse-html.ts';
 import type { Reading, Span, Written } from './read-attributes.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import { openReading } from './read-markup.ts';
 
 /** Part of template HTML that is not drawn as written, and its line, from 1. */
-export type LocatedProblem = { readonly line: number; readonly text: string };
+export type LocatedProblem = { readonly line: number; readonly problem: TemplateProblem };
 
 /**
  * Returns the problems of `parseTemplateHtml`, in the order of their lines. Repeats are listed beside each of their lines, up to a bound.
@@ -14,13 +15,14 @@ export function locateProblems(html: string): LocatedProblem[] {
   const found = new Map<string, LocatedProblem>();
   let span: Span | null = null;
   const reading: Reading = {
-    ...openReading(new Set()),
+    ...openReading(),
     visit: (node, attribute) => {
       span = spanOf(node, attribute) ?? span;
     },
-    report: (text, part) => {
+    report: (problem, part) => {
       const line = span === null ? 1 : lineOf(html, span, part);
-      if (found.size < templateLimits.problems) found.set(`${line} ${text}`, { line, text });
+      const key = `${line} ${JSON.stringify(problem)}`;
+      if (found.size < templateLimits.problems) found.set(key, { line, problem });
     },
   };
   readHtml(html, reading);

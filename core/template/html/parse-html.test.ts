@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseTemplateHtml } from './parse-html.ts';
 import { templateLimits } from '../template-limits.ts';
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import type { TemplateImage, TemplateNode } from '../template-tree.ts';
 
 function nodesOf(node: TemplateNode): TemplateNode[] {
@@ -16,12 +15,12 @@ function textOf(html: string): string {
 
 describe('hostile template HTML', () => {
   const cases: [name: string, html: string, problem: RegExp][] = [
-    ['a script', '<p>a</p><script>steal()</script>', /<script>/],
-    ['a script in the head', '<head><script>steal()</script></head><p>a</p>', /<script>/],
-    ['an iframe', '<p>a</p><iframe src="https://evil.example"></iframe>', /<iframe>/],
-    ['an object', '<p>a</p><object data="https://evil.example"></object>', /<object>/],
-    ['a drawing with script', '<p>a</p><svg><script>steal()</script></svg>', /<svg>/],
-    ['a form', '<p>a</p><form action="https://evil.example"><input></form>', /<form>/],
+    ['a script', '<p>a</p><script>steal()</script>', /"script"/],
+    ['a script in the head', '<head><script>steal()</script></head><p>a</p>', /"script"/],
+    ['an iframe', '<p>a</p><iframe src="https://evil.example"></iframe>', /"iframe"/],
+    ['an object', '<p>a</p><object data="https://evil.example"></object>', /"object"/],
+    ['a drawing with script', '<p>a</p><svg><script>steal()</script></svg>', /"svg"/],
+    ['a form', '<p>a</p><form action="https://evil.example"><input></form>', /"form"/],
     ['an event handler', '<p onload="steal()">a</p>', /onload/],
     ['an error handler on an image', '<p>a</p><img src=x onerror=steal()>', /onerror/],
     ['an image from elsewhere', '<p>a</p><img src="https://evil.example/p.png">', /https:\/\/evil/],
@@ -29,22 +28,22 @@ describe('hostile template HTML', () => {
     ['an image of code', '<p>a</p><img src="javascript:steal()">', /javascript:/],
     ['an image set', '<p>a</p><img src="{{IMAGE_URL}}" srcset="https://evil.example 2x">', /srcset/],
     ['a drawing in a data link', '<p>a</p><img src="data:image/svg+xml;base64,PHN2Zz4=">', /svg\+xml/],
-    ['an import', '<style>@import "https://evil.example"</style><p>a</p>', /<style>/],
-    ['a style sheet link', '<link rel=stylesheet href="https://evil.example"><p>a</p>', /<link>/],
-    ['a redirect', '<meta http-equiv=refresh content="0;url=https://evil.example"><p>a</p>', /<meta>/],
-    ['a base address', '<base href="https://evil.example"><p>a</p>', /<base>/],
+    ['an import', '<style>@import "https://evil.example"</style><p>a</p>', /"style"/],
+    ['a style sheet link', '<link rel=stylesheet href="https://evil.example"><p>a</p>', /"link"/],
+    ['a redirect', '<meta http-equiv=refresh content="0;url=https://evil.example"><p>a</p>', /"meta"/],
+    ['a base address', '<base href="https://evil.example"><p>a</p>', /"base"/],
     ['a background from elsewhere', '<p style="background:url(https://evil.example)">a</p>', /background/],
-    ['an expression', '<p style="width:expression(steal())">a</p>', /width: expression/],
+    ['an expression', '<p style="width:expression(steal())">a</p>', /expression/],
     ['a binding', '<p style="-moz-binding:url(x)">a</p>', /-moz-binding/],
     ['an escape in a style', '<p style="background:u\\72l(https://evil.example)">a</p>', /background/],
     ['a comment in a style', '<p style="color:re/**/d">a</p>', /color/],
-    ['a variable', '<p style="--a:1;width:var(--a)">a</p>', /width: var/],
+    ['a variable', '<p style="--a:1;width:var(--a)">a</p>', /var/],
     ['a link of code', '<p>a</p><a href="javascript:steal()"></a>', /href/],
   ];
 
-  it.each(cases)('loses %s, says so and keeps the rest', (_name, html, problem) => {
+  it.each(cases)('loses %s, reports it and keeps the rest', (_name, html, problem) => {
     const parsed = parseTemplateHtml(html);
-    expect(parsed.problems.some((text) => problem.test(text))).toBe(true);
+    expect(parsed.problems.some((each) => problem.test(JSON.stringify(each)))).toBe(true);
     expect(JSON.stringify(parsed.tree)).not.toMatch(/evil|steal|url\(|expression|script|import|var\(/i);
     expect(nodesOf(parsed.tree).some((node) => node.kind === 'text' && node.text === 'a')).toBe(true);
   });
@@ -52,18 +51,18 @@ describe('hostile template HTML', () => {
   it('is bounded in size, and each bound is named', () => {
     const many = parseTemplateHtml('<i></i>'.repeat(templateLimits.nodes + 1));
     expect(nodesOf(many.tree).length).toBeLessThanOrEqual(templateLimits.nodes + 1);
-    expect(many.problems.join()).toMatch(/more than 600 elements/);
+    expect(many.problems).toEqual([{ code: 'too_many_elements', elementsMax: 600 }]);
     const deep = parseTemplateHtml('<div>'.repeat(900) + 'x');
-    expect(deep.problems.join()).toMatch(/nested deeper/);
+    expect(deep.problems).toMatchObject([{ code: 'too_deep' }]);
     const long = parseTemplateHtml(`<p>${'x'.repeat(templateLimits.textLength + 1)}</p>`);
-    expect(long.problems.join()).toMatch(/characters of text/);
+    expect(long.problems).toMatchObject([{ code: 'too_much_text' }]);
     const tangled = parseTemplateHtml(
       Array.from({ length: 5000 }, (_, index) => `<b id=${index}><p>`).join(''),
     );
-    expect(tangled.problems.join()).toMatch(/too large/);
+    expect(tangled.problems).toEqual(['too_large']);
     const photos = parseTemplateHtml('<img src="{{IMAGE_URL}}">'.repeat(templateLimits.photoSlots + 1));
     expect(photos.tree.children.length).toBe(templateLimits.photoSlots);
-    expect(photos.problems.join()).toMatch(/photo is shown more than/);
+    expect(photos.problems).toMatchObject([{ code: 'too_many_photos' }]);
   });
 
   it.each([
@@ -77,7 +76,7 @@ describe('hostile template HTML', () => {
     'overflow:hidden',
   ])('may not repeat "%s" until it takes seconds to draw', (style) => {
     const parsed = parseTemplateHtml(`<p style="${style}"></p>`.repeat(templateLimits.nodes));
-    expect(parsed.problems.join()).toMatch(/too many shadows, gradients and effects/);
+    expect(parsed.problems).toEqual(['too_many_effects']);
     const own = (node: TemplateNode) => (node.kind === 'box' ? Object.entries(node.style) : []);
     const cost = nodesOf(parsed.tree)
       .flatMap(own)
@@ -113,7 +112,9 @@ describe('template HTML', () => {
   });
 
   it('says which image placeholder cannot be drawn', () => {
-    expect(parseTemplateHtml('<img src="{{LOGO | upper}}">').problems.join()).toMatch(/LOGO/);
+    expect(parseTemplateHtml('<img src="{{LOGO | upper}}">').problems).toEqual([
+      { code: 'image_removed', source: '{{LOGO | upper}}' },
+    ]);
   });
 
   it('keeps the style of the body and of a whole document', () => {
@@ -147,5 +148,5 @@ it('softened photos and their shadows count among the effects that a template ma
     [10, 'photo'],
     [undefined, 'photo'],
   ]);
-  expect(problems).toEqual([templateProblems.too_many_effects]);
+  expect(problems).toEqual(['too_many_effects']);
 });

@@ -1,4 +1,3 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readAttributes, shortName, type Reading } from './read-attributes.ts';
 import { attribute, canvasOf, openReading, readChildren } from './read-markup.ts';
@@ -14,16 +13,19 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
  * survive; everything else is left out and named in `problems`. Never throws.
  */
 export function parseTemplateHtml(html: string): ParsedTemplate {
-  const problems = new Set<string>();
-  const reading = openReading(problems);
+  const reading = openReading();
   const children = readHtml(html, reading);
-  return { tree: canvasOf(children), placeholders: [...reading.placeholders], problems: [...problems] };
+  return {
+    tree: canvasOf(children),
+    placeholders: [...reading.placeholders],
+    problems: [...reading.problems.values()],
+  };
 }
 
 /** Reads the elements on the canvas; nodes have their place in the HTML if each is reported. */
 export function readHtml(html: string, reading: Reading): TemplateNode[] {
   const page = readPage(html, reading.visit !== undefined);
-  if (page === null) reading.report(templateProblems.too_large);
+  if (page === null) reading.report('too_large');
   const root = page?.childNodes.find(
     (node): node is HtmlElement => 'tagName' in node && node.tagName === 'html',
   );
@@ -73,6 +75,6 @@ function reportRemoved(nodes: readonly HtmlNode[], reading: Reading): void {
     if (!('tagName' in node) || silentElements.has(node.tagName)) continue;
     reading.visit?.(node);
     const isCharset = node.tagName === 'meta' && attribute(node, 'http-equiv') === undefined;
-    if (!isCharset) reading.report(templateProblems.element_removed({ tag: shortName(node.tagName) }));
+    if (!isCharset) reading.report({ code: 'element_removed', tag: shortName(node.tagName) });
   }
 }

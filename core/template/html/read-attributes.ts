@@ -1,10 +1,10 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { conditionFields, neverHolding, type Condition } from '../bindings/conditions/condition.ts';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { drawingCost } from '../css/drawing-cost.ts';
 import { parseStyle } from '../css/parse-style.ts';
 import { silentAttributes } from './template-elements.ts';
 import { templateLimits } from '../template-limits.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import type { Curve, TemplateStyle } from '../template-tree.ts';
 
 /** A part of HTML: its first line, from 1, and its characters. */
@@ -35,8 +35,10 @@ export type Reading = {
   photoSlots: number;
   drawingCost: number;
   readonly placeholders: Set<string>;
+  /** Reported problems in JSON, each once. */
+  readonly problems: ReadonlyMap<string, TemplateProblem>;
   /** `part`: the words within an attribute that are not understood. */
-  readonly report: (problem: string, part?: string) => void;
+  readonly report: (problem: TemplateProblem, part?: string) => void;
   /** Called with the next node or attribute: problems reported then are about it. */
   readonly visit?: (node: Written, attribute?: string) => void;
 };
@@ -70,12 +72,7 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
       result.drawing = { kind: value, count: element.attrs.find((other) => other.name === 'data-of')?.value };
     else if (name === 'data-if-empty' && value === 'keep') result.keepsEmpty = true;
     else if (!isSilentAttribute(element.tagName, name)) {
-      reading.report(
-        templateProblems.attribute_removed({
-          name: shortName(name),
-          tag: shortName(element.tagName),
-        }),
-      );
+      reading.report({ code: 'attribute_removed', name: shortName(name), tag: shortName(element.tagName) });
     }
   }
   return result;
@@ -89,12 +86,12 @@ function readCurve(text: string, reading: Reading): { curve?: Curve } {
   const [, side, turn, length] =
     /^\s*(outside|inside)(?:\s+(-?\d{1,3}(?:\.\d+)?))?(?:\s+(\d{1,4}(?:\.\d+)?))?\s*$/.exec(text) ?? [];
   if (side !== 'outside' && side !== 'inside') {
-    reading.report(templateProblems.curve_unknown({ text: text.slice(0, 40) }));
+    reading.report({ code: 'curve_unknown', text: text.slice(0, 40) });
     return {};
   }
   reading.drawingCost += curveCost;
   if (reading.drawingCost > templateLimits.drawingCost) {
-    reading.report(templateProblems.too_many_effects);
+    reading.report('too_many_effects');
     return {};
   }
   const radius = Number(length);
@@ -105,7 +102,7 @@ function readCondition(text: string, reading: Reading): { showIf?: Condition } {
   if (text.trim() === '') return {};
   const showIf = parseCondition(text, reading.report);
   if (showIf === null) {
-    reading.report(templateProblems.condition_unknown({ text: text.slice(0, 60) }));
+    reading.report({ code: 'condition_unknown', text: text.slice(0, 60) });
     return { showIf: neverHolding(text) };
   }
   for (const key of conditionFields(showIf)) reading.placeholders.add(key);
@@ -119,7 +116,7 @@ function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
     if (cost === 0) return true;
     reading.drawingCost += cost;
     if (reading.drawingCost <= templateLimits.drawingCost) return true;
-    reading.report(templateProblems.too_many_effects);
+    reading.report('too_many_effects');
     return false;
   });
   const limited = Object.fromEntries(kept);

@@ -1,4 +1,3 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { isReadableCode } from '../css/color-contrast.ts';
 import { templateLimits } from '../template-limits.ts';
 import type { DrawnAs, TemplateStyle } from '../template-tree.ts';
@@ -21,14 +20,14 @@ export function readDrawn(
   reading: Reading,
 ): { drawnAs: DrawnAs; style: TemplateStyle } | null {
   if (kind !== 'rating' && kind !== 'qr') {
-    reading.report(templateProblems.drawing_unknown({ kind: kind.slice(0, 40) }));
+    reading.report({ code: 'drawing_unknown', kind: kind.slice(0, 40) });
     return null;
   }
   const [width, height] = [style['width'], style['height']].map((side) =>
     Number(/^(\d+(?:\.\d+)?)px$/.exec(side ?? '')?.[1]),
   );
   if (width === undefined || height === undefined || !(width >= 0 && height >= 0)) {
-    reading.report(templateProblems.drawing_without_size({ kind }));
+    reading.report({ code: 'drawing_without_size', kind });
     return null;
   }
   const { color, background, backgroundColor = background, ...place } = style;
@@ -44,7 +43,7 @@ export function readDrawn(
     };
   }
   const isReadable = isReadableCode(ink, ground);
-  if (!isReadable) reading.report(templateProblems.code_hard_to_read);
+  if (!isReadable) reading.report('code_hard_to_read');
   const colors = isReadable ? { ink, ground } : { ink: usualColors.qr[0], ground: usualColors.qr[1] };
   return { drawnAs: { ...size, kind, ink: colors.ink }, style: { ...place, background: colors.ground } };
 }
@@ -52,6 +51,6 @@ export function readDrawn(
 function isAffordable(kind: keyof typeof costs, reading: Reading): boolean {
   reading.drawingCost += costs[kind];
   if (reading.drawingCost <= templateLimits.drawingCost) return true;
-  reading.report(templateProblems.too_many_effects);
+  reading.report('too_many_effects');
   return false;
 }

@@ -1,4 +1,3 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { fieldsOf } from '../bindings/expression.ts';
 import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
@@ -8,6 +7,7 @@ import { evenShare, templateLimits } from '../template-limits.ts';
 import { readDrawn } from './read-drawn.ts';
 import { readAttributes, shortName, type Reading, type Written } from './read-attributes.ts';
 import { elementStyles, removedElements, silentElements } from './template-elements.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import { productShadows, type ProductShadow } from '../template-tree.ts';
 import type { EvenSize, TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
@@ -46,11 +46,13 @@ export function canvasOf(children: readonly TemplateNode[]): TemplateBox {
   return { kind: 'box', tag: 'canvas', style: canvasStyle, children };
 }
 
-/** Creates an empty reading. Problems are added to the set, each once and only so many. */
-export function openReading(problems: Set<string>): Reading {
-  const report = (problem: string) => {
-    if (problems.size < templateLimits.problems) problems.add(problem);
-    else if (!problems.has(problem)) problems.add(templateProblems.and_more);
+/** Creates an empty reading, which collects each problem once and only so many. */
+export function openReading(): Reading {
+  const problems = new Map<string, TemplateProblem>();
+  const report = (problem: TemplateProblem) => {
+    const key = JSON.stringify(problem);
+    if (problems.size < templateLimits.problems) problems.set(key, problem);
+    else if (!problems.has(key)) problems.set(JSON.stringify('and_more'), 'and_more');
   };
   return {
     nodes: 0,
@@ -59,6 +61,7 @@ export function openReading(problems: Set<string>): Reading {
     photoSlots: 0,
     drawingCost: 0,
     placeholders: new Set(),
+    problems,
     report,
   };
 }
@@ -66,7 +69,7 @@ export function openReading(problems: Set<string>): Reading {
 /** Reads the allowed nodes, as far as there is room for them; those left out are named. */
 export function readChildren(nodes: readonly MarkupNode[], place: Place, reading: Reading): TemplateNode[] {
   if (place.depth > templateLimits.depth) {
-    if (nodes.length > 0) reading.report(templateProblems.too_deep({ depthMax: templateLimits.depth }));
+    if (nodes.length > 0) reading.report({ code: 'too_deep', depthMax: templateLimits.depth });
     return [];
   }
   const children = nodes.flatMap((node) => readNode(node, place, reading));
@@ -82,12 +85,12 @@ export function readNode(node: MarkupNode, place: Place, reading: Reading): Temp
     return node.nodeName === '#text' ? readText(node.value ?? '', place, reading) : [];
   if (silentElements.has(node.tagName)) return [];
   if (removedElements.has(node.tagName)) {
-    reading.report(templateProblems.element_removed({ tag: shortName(node.tagName) }));
+    reading.report({ code: 'element_removed', tag: shortName(node.tagName) });
     return [];
   }
   reading.nodes += 1;
   if (reading.nodes > templateLimits.nodes) {
-    reading.report(templateProblems.too_many_elements({ elementsMax: templateLimits.nodes }));
+    reading.report({ code: 'too_many_elements', elementsMax: templateLimits.nodes });
     return [];
   }
   if (node.tagName === 'br') return [{ kind: 'text', text: '\n' }];
@@ -99,7 +102,7 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
   if (text === '') return [];
   reading.textLength += text.length;
   if (reading.textLength > templateLimits.textLength) {
-    reading.report(templateProblems.too_much_text({ charactersMax: templateLimits.textLength }));
+    reading.report({ code: 'too_much_text', charactersMax: templateLimits.textLength });
     return [];
   }
   const expressions = textParts(text, reading.report).filter((part) => typeof part !== 'string');
@@ -110,7 +113,7 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
 function readBox(element: MarkupElement, place: Place, reading: Reading): TemplateBox[] {
   const tag = element.tagName;
   const base = elementStyles[tag];
-  if (base === undefined) reading.report(templateProblems.element_as_box({ tag: shortName(tag) }));
+  if (base === undefined) reading.report({ code: 'element_as_box', tag: shortName(tag) });
   const { style: written, drawing, isOneText, curve, ...marks } = readAttributes(element, reading);
   const drawn = drawing === undefined ? { style: written } : readDrawn(drawing, written, reading);
   if (drawn === null) return [];
@@ -119,7 +122,7 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
   const isPreformatted = whiteSpace === undefined ? place.isPreformatted : whiteSpace.startsWith('pre');
   const children = readChildren(element.childNodes, { depth: place.depth + 1, isPreformatted }, reading);
   const isCurved = curve !== undefined && isCurvable(style, children);
-  if (curve !== undefined && !isCurved) reading.report(templateProblems.curve_of_more);
+  if (curve !== undefined && !isCurved) reading.report('curve_of_more');
   return [
     {
       kind: 'box',
@@ -187,7 +190,7 @@ function sourceOf({ source }: MarkupElement): { source?: string } {
 function readPhotoSlot(image: TemplateImage & { slot: string }, reading: Reading): TemplateImage[] {
   reading.photoSlots += 1;
   if (reading.photoSlots > templateLimits.photoSlots) {
-    reading.report(templateProblems.too_many_photos({ photosMax: templateLimits.photoSlots }));
+    reading.report({ code: 'too_many_photos', photosMax: templateLimits.photoSlots });
     return [];
   }
   reading.placeholders.add(image.slot);
@@ -196,12 +199,12 @@ function readPhotoSlot(image: TemplateImage & { slot: string }, reading: Reading
 
 function readDataUri(source: string, reading: Reading): string | null {
   if (!/^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+={0,2}$/i.test(source)) {
-    reading.report(templateProblems.image_removed({ source: source.slice(0, 60) }));
+    reading.report({ code: 'image_removed', source: source.slice(0, 60) });
     return null;
   }
   reading.imageBytes += source.length * 0.75;
   if (reading.imageBytes <= templateLimits.imageBytes) return source;
-  reading.report(templateProblems.pictures_too_large);
+  reading.report('pictures_too_large');
   return null;
 }
 
@@ -259,7 +262,7 @@ function photoEffects(element: MarkupElement, reading: Reading): { shadowOf?: 'p
 function isAffordable(effect: keyof typeof photoCosts, reading: Reading): boolean {
   reading.drawingCost += photoCosts[effect];
   if (reading.drawingCost <= templateLimits.drawingCost) return true;
-  reading.report(templateProblems.too_many_effects);
+  reading.report('too_many_effects');
   return false;
 }
 

@@ -1,6 +1,6 @@
-import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
 import { readCssTokens } from '../css/tokens.ts';
+import type { ConfigFault } from '../template-problem.ts';
 import { color as isCssColor } from '../css/values.ts';
 
 /** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
@@ -15,7 +15,7 @@ export const lengthPx = between(0, farthestPx);
 /** A colour as CSS writes it: `#rrggbb`, `rgba(…)` or a name. */
 export const colorSchema = z.string().check(
   z.maxLength(60),
-  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: configFaults.not_a_colour }),
+  z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: 'not_a_colour' satisfies ConfigFault }),
 );
 
 /** A shadow, `x` and `y` px away. */

@@ -1,4 +1,3 @@
-import { configFaults } from '#core/messages/reasons/templates/template-problems.ts';
 import * as z from 'zod/mini';
 import { parseCondition } from '../bindings/conditions/parse-condition.ts';
 import { fieldOfSource } from '../bindings/field-pictures.ts';
@@ -7,6 +6,7 @@ import { between, colorSchema, farthestPx, lengthPx, shadowSchema } from './basi
 import { evenShare } from '../template-limits.ts';
 import { productShadows } from '../template-tree.ts';
 import { outlineShapes } from '../outlines/outline.ts';
+import type { ConfigFault } from '../template-problem.ts';
 import { words } from './words-schema.ts';
 
 /** Colours that one gradient may have. */
@@ -27,7 +27,7 @@ export const fillSchema = z.union([
     })
     .check(
       z.refine(({ colors, positions }) => positions === undefined || positions.length === colors.length, {
-        error: configFaults.not_a_position_each,
+        error: 'not_a_position_each' satisfies ConfigFault,
         path: ['positions'],
       }),
     ),
@@ -40,7 +40,7 @@ const photoShadowSchema = z.extend(shadowSchema, { castBy: z.optional(z.enum(['b
 
 const conditionSchema = z.string().check(
   z.refine((text) => parseCondition(text, () => undefined) !== null, {
-    error: configFaults.not_a_condition,
+    error: 'not_a_condition' satisfies ConfigFault,
   }),
 );
 
@@ -183,7 +183,7 @@ const imageSchema = z.looseObject({
   ...rounding,
   source: z.string().check(
     z.refine((source) => ownPicture.test(source) || fieldOfSource(source) !== null, {
-      error: configFaults.not_a_picture,
+      error: 'not_a_picture' satisfies ConfigFault,
     }),
   ),
   instead: z.optional(insteadSchema),

@@ -1,4 +1,3 @@
-import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import {
   canvasOf,
   isInline,
@@ -9,6 +8,7 @@ import {
   type MarkupNode,
 } from '../html/read-markup.ts';
 import { templateLimits } from '../template-limits.ts';
+import type { TemplateProblem } from '../template-problem.ts';
 import type { ParsedTemplate, TemplateNode } from '../template-tree.ts';
 import { betweenLayers, groupAttributes, layerMarkup, layersMarkup } from './layer-markup.ts';
 import type { GroupLayer, Layer } from './layer-schema.ts';
@@ -20,7 +20,7 @@ type Read = {
   readonly nodes: readonly TemplateNode[];
   readonly taken: Readonly<Record<Limit, number>>;
   readonly placeholders: readonly string[];
-  readonly problems: readonly string[];
+  readonly problems: readonly TemplateProblem[];
   /** Groups inside each other. */
   readonly levels: number;
 };
@@ -47,7 +47,7 @@ export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   const layers = shown.map((layer) => readLayer(layer, 'free', hidden));
   const [box] = root.nodes;
   const whole = together(root, layers);
-  const problems = [...new Set(whole.problems)];
+  const problems = distinct(whole.problems);
   const isWithin = limits.every((limit) => whole.taken[limit] <= templateLimits[limit]);
   const isWhole =
     layers.every(({ nodes }) => nodes.length === 1) && problems.length < templateLimits.problems;
@@ -57,17 +57,24 @@ export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   return { tree, placeholders: [...new Set(whole.placeholders)], problems };
 }
 
+function distinct(problems: readonly TemplateProblem[]): TemplateProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
 /** Reads in order: beyond the limits, the order decides which parts are left out. */
 function readInOrder(template: LayeredTemplate, hidden: ReadonlySet<string>): ParsedTemplate {
   const root = { ...rootMarkup(template), childNodes: layersMarkup(template.layers, 'free', hidden) };
-  const problems = new Set<string>();
-  const reading = openReading(problems);
+  const reading = openReading();
   const isTooLarge =
     countElements(root) + elementsOfPage > templateLimits.elementsRead ||
     writeLayers(template).length > templateLimits.htmlLength;
-  if (isTooLarge) reading.report(templateProblems.too_large);
+  if (isTooLarge) reading.report('too_large');
   const children = isTooLarge ? [] : readChildren([root], { depth: 1, isPreformatted: false }, reading);
-  return { tree: canvasOf(children), placeholders: [...reading.placeholders], problems: [...problems] };
+  return {
+    tree: canvasOf(children),
+    placeholders: [...reading.placeholders],
+    problems: [...reading.problems.values()],
+  };
 }
 
 function countElements(node: MarkupNode): number {
@@ -150,9 +157,8 @@ function withBlanks(nodes: readonly TemplateNode[]): TemplateNode[] {
 }
 
 function readAlone(element: MarkupElement): Read {
-  const problems = new Set<string>();
-  const reading = openReading(problems);
+  const reading = openReading();
   const nodes = readNode(element, inRoot, reading);
-  const { placeholders, report: _report, ...taken } = reading;
-  return { nodes, taken, placeholders: [...placeholders], problems: [...problems], levels: 0 };
+  const { placeholders, problems, report: _report, ...taken } = reading;
+  return { nodes, taken, placeholders: [...placeholders], problems: [...problems.values()], levels: 0 };
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#core/errors.ts';
+import {
+  configProblemText,
+  templateProblemText,
+} from '#core/messages/reasons/templates/template-problems.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { writeTemplateHtml } from '#core/template/html/write-html.ts';
@@ -70,10 +74,10 @@ function isClean(html: string, split?: SplitText): boolean {
  */
 export function cleanSource({ html, config }: Source, isKnown: boolean, split?: SplitText): Source {
   const { problem } = parseTemplateConfig(config);
-  if (problem !== null) throw new AppError('unprocessable', problem);
+  if (problem !== null) throw new AppError('unprocessable', configProblemText(problem));
   if (isClean(html, split)) return { html, config: isKnown ? config : withLeftOut(config, []) };
   const { tree, problems } = parseTemplateHtml(html);
-  return { html: writeTemplateHtml(tree), config: withLeftOut(config, problems) };
+  return { html: writeTemplateHtml(tree), config: withLeftOut(config, problems.map(templateProblemText)) };
 }
 
 /** The configuration with this list; one that neither has nor gets any stays as it was written. */

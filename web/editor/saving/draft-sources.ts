@@ -1,3 +1,4 @@
+import { configProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { parseTemplateConfig } from '#core/template/template.ts';
 import { docOf, sourcesOf, type Doc } from '../document/doc.ts';
 import { isAlike } from './alike.ts';
@@ -12,7 +13,7 @@ export function readDoc({
   | { readonly doc: null; readonly problem: string } {
   const reading = parseTemplateConfig(config);
   return reading.config === null
-    ? { doc: null, problem: reading.problem }
+    ? { doc: null, problem: configProblemText(reading.problem) }
     : { doc: docOf(reading.config, html), problem: null };
 }
 

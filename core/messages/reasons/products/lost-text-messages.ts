@@ -1,12 +1,5 @@
+import type { LostText } from '#core/fonts/fill-with-fonts.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
-
-/** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
-export interface LostText {
-  readonly key: string;
-  /** Letters and digits without a glyph, for which the whole text is left out; or, where there are none, signs that go alone. */
-  readonly letters: readonly string[];
-  readonly signs: readonly string[];
-}
 
 /** Said of a product whose picture is without some of its words. */
 export const lostTextMessages = catalogue('lostTextMessages', {

@@ -1,6 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import { cutOutDoubts, cutOutFaults, type CutOutDoubt } from './cut-out-reasons.ts';
-import { lostTextMessages, type LostText } from './lost-text-messages.ts';
+import type { LostText } from '#core/fonts/fill-with-fonts.ts';
+import { lostTextMessages } from './lost-text-messages.ts';
 import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';

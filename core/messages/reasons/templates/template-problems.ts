@@ -1,4 +1,11 @@
+import type {
+  ConfigFault,
+  ConfigProblem,
+  FunctionTakes,
+  TemplateProblem,
+} from '#core/template/template-problem.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
+import { worded } from '#core/messages/worded.ts';
 
 /** Arguments of the functions of a placeholder. */
 const functionTakes = {
@@ -14,10 +21,7 @@ const functionTakes = {
   language: 'a locale such as "de-DE", or nothing',
   factor: 'a number above zero, or a field',
   date: 'a pattern such as "d MMM", a locale such as "de-DE", and "start" or "end", each at most once',
-} as const;
-
-/** Code of what a function is given. */
-export type FunctionTakes = keyof typeof functionTakes;
+} as const satisfies Record<FunctionTakes, string>;
 
 function sample(characters: readonly string[]): string {
   const distinct = [...new Set(characters)];
@@ -78,18 +82,6 @@ export const templateProblems = catalogue('templateProblems', {
       .join(' '),
 });
 
-/** Reasons why a template's configuration cannot be read. */
-export const configProblems = catalogue('configProblems', {
-  not_an_object: "The template's configuration is not an object.",
-  version_unreadable: "The template's configuration has no version that can be read.",
-  version_newer: ({ version, versionMax }: { version: number; versionMax: number }) =>
-    `This template was saved by a newer version of Feedmaker (format ${version}, this one reads up to ${versionMax}). Update Feedmaker to open it.`,
-  not_json: "The template's configuration is not JSON.",
-  too_deep: "The template's configuration is nested too deep.",
-  value_refused: ({ place, reason }: { place: string; reason: string }) =>
-    `The template's configuration cannot be read: "${place}" ${reason}.`,
-});
-
 /** Faults of one value of it, as the end of `configProblems.value_refused`. */
 export const configFaults = catalogue('configFaults', {
   not_allowed: 'has a value that is not allowed',
@@ -100,8 +92,30 @@ export const configFaults = catalogue('configFaults', {
   not_a_position_each: 'needs as many positions as colours',
 });
 
+/** Reasons why a template's configuration cannot be read. */
+export const configProblems = catalogue('configProblems', {
+  not_an_object: "The template's configuration is not an object.",
+  version_unreadable: "The template's configuration has no version that can be read.",
+  version_newer: ({ version, versionMax }: { version: number; versionMax: number }) =>
+    `This template was saved by a newer version of Feedmaker (format ${version}, this one reads up to ${versionMax}). Update Feedmaker to open it.`,
+  not_json: "The template's configuration is not JSON.",
+  too_deep: "The template's configuration is nested too deep.",
+  value_refused: ({ place, fault }: { place: string; fault: ConfigFault }) =>
+    `The template's configuration cannot be read: "${place}" ${configFaults[fault]}.`,
+});
+
 interface RemovedStyle {
   property: string;
   value: string;
   why: 'unknown property' | 'unsupported value';
+}
+
+/** Returns the sentence about a part of a template's HTML that is not drawn. */
+export function templateProblemText(problem: TemplateProblem): string {
+  return worded(templateProblems, problem);
+}
+
+/** Returns the sentence about a configuration that cannot be read. */
+export function configProblemText(problem: ConfigProblem): string {
+  return worded(configProblems, problem);
 }

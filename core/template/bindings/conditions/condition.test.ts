@@ -79,7 +79,7 @@ describe('a condition', () => {
     '{{PRICE}} or {{BRAND | shout}}',
     '{{STOCK}} < {{PRICE | upper 3}}',
   ])('that names something unknown holds for no product: %s', (source) => {
-    const problems: string[] = [];
+    const problems: unknown[] = [];
     const condition = parseCondition(source, (problem) => problems.push(problem));
     expect(problems).toHaveLength(1);
     expect(condition && holds(condition, (key) => product[key] ?? '')).toBe(false);

@@ -1,5 +1,6 @@
 import { operators, othersOf, type Operator } from './operators.ts';
 import { expressionsOf, type Clause, type Condition, type Operand, type TestGroup } from './condition.ts';
+import type { TemplateProblem } from '../../template-problem.ts';
 import { parseExpression, type Expression } from '../expression.ts';
 
 /** Most tests of a condition, those in brackets included. */
@@ -18,7 +19,7 @@ const tokenPattern = /\{\{[^{}]*\}\}|"[^"]*"|'[^']*'|<=|>=|!=|[=<>]|[(),]|[^\s"'
  * Reads the condition of a `data-if` attribute: `{{SALE_PRICE}} < {{PRICE}} and not {{BRAND}}`. Tests are joined by `and` or by `or`; if
  * both are wanted, brackets group them. Null when it cannot be read.
  */
-export function parseCondition(source: string, report: (problem: string) => void): Condition | null {
+export function parseCondition(source: string, report: (problem: TemplateProblem) => void): Condition | null {
   const words = source.match(tokenPattern) ?? [];
   if (words.length > tokensMax) return null;
   const reader = { words, at: 0, tests: 0, report };
@@ -34,7 +35,7 @@ type Reader = {
   readonly words: readonly string[];
   at: number;
   tests: number;
-  readonly report: (problem: string) => void;
+  readonly report: (problem: TemplateProblem) => void;
 };
 
 /** Returns the word at which reading stands; those of the language in small letters, however they are written. */

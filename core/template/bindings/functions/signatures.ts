@@ -1,4 +1,4 @@
-import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
+import type { FunctionTakes } from '../../template-problem.ts';
 import { isCurrencyCode } from '../currencies.ts';
 import { isKnownLocale } from '../format-price.ts';
 import { isDateLocale, isDatePattern, isEnd } from './date-options.ts';

@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
 import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import type { LostText } from '#core/fonts/fill-with-fonts.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { FontLists } from '../font-names.ts';
 import type { WiredLayer } from '../layer-wire.ts';

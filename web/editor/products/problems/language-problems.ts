@@ -1,5 +1,7 @@
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
+import type { TemplateProblem } from '#core/template/template-problem.ts';
 import { allLayers } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { hasWords, type ProblemFacts } from './problem.ts';
@@ -19,7 +21,7 @@ export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] 
 
 function saidOf(layer: Layer): Set<string> {
   const said = new Set<string>();
-  const report = (problem: string): void => void said.add(problem);
+  const report = (problem: TemplateProblem): void => void said.add(templateProblemText(problem));
   if (hasWords(layer)) textParts(layer.text, report);
   if (layer.kind === 'rating' || layer.kind === 'qr') textParts(layer.value, report);
   if (layer.showIf !== undefined) parseCondition(layer.showIf, report);

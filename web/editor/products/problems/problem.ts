@@ -1,5 +1,5 @@
 import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/messages/reasons/products/lost-text-messages.ts';
+import type { LostText } from '#core/fonts/fill-with-fonts.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import type { Doc } from '../../document/doc.ts';

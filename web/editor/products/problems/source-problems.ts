@@ -1,13 +1,23 @@
 import type { LostWords } from '#core/fonts/lost-words.ts';
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { problemMessages } from '#core/messages/screens/editor/problem-messages.ts';
 import { sampleOf } from './text-problems.ts';
-import { locateProblems, type LocatedProblem } from '#core/template/html/locate-problems.ts';
+import { locateProblems } from '#core/template/html/locate-problems.ts';
 
-let last: { html: string; found: readonly LocatedProblem[] } | null = null;
+/** A sentence about a line of the HTML, counted from 1. */
+export type LineRemark = { readonly line: number; readonly text: string };
+
+let last: { html: string; found: readonly LineRemark[] } | null = null;
 
 /** Returns the parts of the HTML that are not drawn, by line; read once for a text. Load it lazily: it brings an HTML parser. */
-export function sourceProblems(html: string): readonly LocatedProblem[] {
-  if (last?.html !== html) last = { html, found: locateProblems(html) };
+export function sourceProblems(html: string): readonly LineRemark[] {
+  if (last?.html !== html) {
+    const found = locateProblems(html).map(({ line, problem }) => ({
+      line,
+      text: templateProblemText(problem),
+    }));
+    last = { html, found };
+  }
   return last.found;
 }
 
@@ -18,7 +28,7 @@ export function sourceProblems(html: string): readonly LocatedProblem[] {
 export function lettersInSource(
   html: string,
   lost: readonly LostWords[],
-): (LocatedProblem & { readonly isGrave: boolean })[] {
+): (LineRemark & { readonly isGrave: boolean })[] {
   const letters = new Set(lost.flatMap((words) => words.letters));
   const signs = new Set(lost.flatMap((words) => words.signs));
   const byLine = new Map<number, string[]>();

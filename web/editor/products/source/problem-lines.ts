@@ -1,9 +1,9 @@
 import { StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
-import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
+import type { LineRemark } from '../problems/source-problems.ts';
 
 /** Shows these problems, each behind its line, in place of those before. */
-export const showProblems = StateEffect.define<readonly LocatedProblem[]>();
+export const showProblems = StateEffect.define<readonly LineRemark[]>();
 
 /** Remark behind a line; people who cannot see it have the list beneath the source. */
 class Remark extends WidgetType {
@@ -41,7 +41,7 @@ const remarks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-function remarksOf(problems: readonly LocatedProblem[], doc: Text): DecorationSet {
+function remarksOf(problems: readonly LineRemark[], doc: Text): DecorationSet {
   const byLine = new Map<number, string[]>();
   for (const { line, text } of problems) {
     const number = Math.min(line, doc.lines);

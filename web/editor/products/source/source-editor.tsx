@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
 import { isHtml } from '../../document/doc.ts';
 import { useSaver } from '../../session/use-saver.ts';
 import { useEditorState, useSession } from '../../session/session.ts';
 import { openSourceSteps } from './edit-source.ts';
-import { sourceProblems } from '../problems/source-problems.ts';
+import { sourceProblems, type LineRemark } from '../problems/source-problems.ts';
 import { openSourceView, type SourceView } from './source-view.ts';
 
 /** Reading a large source takes longer than a frame. */
@@ -16,7 +15,7 @@ export function SourceEditor({
   onProblems,
 }: {
   onOpened: (view: SourceView | null) => void;
-  onProblems: (problems: readonly LocatedProblem[]) => void;
+  onProblems: (problems: readonly LineRemark[]) => void;
 }) {
   const { editor } = useSession();
   const host = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Braces, CircleCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
 import { allFurtherSlots, photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
-import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
+import type { LineRemark } from '../problems/source-problems.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
@@ -16,7 +16,7 @@ const SourceEditor = lazyPart(() => import('./source-editor.tsx'), 'SourceEditor
 /** A template's HTML: the source, the parts that are not drawn, and the fields that can be inserted. */
 export function SourcePanel() {
   const [view, setView] = useState<SourceView | null>(null);
-  const [problems, setProblems] = useState<readonly LocatedProblem[]>([]);
+  const [problems, setProblems] = useState<readonly LineRemark[]>([]);
   const { problems: found } = useSession();
   const asked = usePart(found, (state) => state.asked);
   useEffect(() => {
@@ -79,7 +79,7 @@ function shortened(value: string): string {
 }
 
 /** Remarks on everything that is not drawn, with links to the lines. */
-function Remarks({ problems, onGo }: { problems: readonly LocatedProblem[]; onGo: (line: number) => void }) {
+function Remarks({ problems, onGo }: { problems: readonly LineRemark[]; onGo: (line: number) => void }) {
   if (problems.length === 0) {
     return (
       <p role="status" className="flex items-center gap-2 border-t border-line px-3 py-2 text-muted">

@@ -22,7 +22,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { parser } from '@lezer/html';
-import type { LocatedProblem } from '#core/template/html/locate-problems.ts';
+import type { LineRemark } from '../problems/source-problems.ts';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
 import { differenceOf, lineEndsOf } from './line-ends.ts';
 import { problemLines, showProblems } from './problem-lines.ts';
@@ -31,7 +31,7 @@ import { problemLines, showProblems } from './problem-lines.ts';
 export type SourceView = {
   /** Shows a text where it differs; equal parts, and the caret in them, stay. */
   readonly show: (text: string) => void;
-  readonly showProblems: (problems: readonly LocatedProblem[]) => void;
+  readonly showProblems: (problems: readonly LineRemark[]) => void;
   /** Replaces the selection by a text, and puts the caret behind it. */
   readonly insert: (text: string) => void;
   readonly goTo: (line: number) => void;

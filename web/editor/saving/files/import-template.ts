@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { differenceMessages } from '#core/messages/screens/editor/saving/difference-messages.ts';
-import { configProblems } from '#core/messages/reasons/templates/template-problems.ts';
+import { configFaults, configProblemText } from '#core/messages/reasons/templates/template-problems.ts';
+import { configFaultOf, type ConfigProblem } from '#core/template/template-problem.ts';
 import { migrateTemplateConfig } from '#core/template/migrate-template-config.ts';
 import { parseTemplateConfig, templateConfigSchema, type TemplateConfig } from '#core/template/template.ts';
 import { docOf, type Doc } from '../../document/doc.ts';
@@ -48,12 +49,11 @@ function asConfig(stored: unknown, config: TemplateConfig): TemplateConfig {
   return typeof stored === 'object' && stored !== null ? (stored as TemplateConfig) : config;
 }
 
-function problemsOf(stored: unknown, first: string): readonly string[] {
+function problemsOf(stored: unknown, first: ConfigProblem): readonly string[] {
   const migrated = migrateTemplateConfig(stored);
-  if (typeof migrated === 'string')
-    return [first === configProblems.not_an_object ? texts.noTemplate : first];
-  const reading = templateConfigSchema.safeParse(migrated);
-  if (reading.success) return [first];
+  if ('problem' in migrated) return [first === 'not_an_object' ? texts.noTemplate : configProblemText(first)];
+  const reading = templateConfigSchema.safeParse(migrated.config);
+  if (reading.success) return [configProblemText(first)];
   const { issues } = reading.error;
   const sentences = issues.map((issue) =>
     texts.problem(placeOf(issue.path, stored), reasonOf(issue, stored)),
@@ -94,7 +94,7 @@ function memberOf(value: unknown, name: PropertyKey): unknown {
 
 function reasonOf(issue: z.core.$ZodIssue, stored: unknown): string {
   const { reasons } = texts;
-  if (issue.code === 'custom') return reasons.it(issue.message);
+  if (issue.code === 'custom') return reasons.it(configFaults[configFaultOf(issue)]);
   const value = issue.path.reduce(memberOf, stored);
   if (value === undefined) return reasons.missing;
   if (issue.code === 'invalid_type') return reasons.expected(texts.types[issue.expected] ?? issue.expected);

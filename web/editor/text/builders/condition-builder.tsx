@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
+import type { TemplateProblem } from '#core/template/template-problem.ts';
 import { countText } from './count-text.ts';
 import { useConditionCount } from '../../session/use-products.ts';
 import { useEditorState } from '../../session/session.ts';
@@ -60,9 +62,9 @@ function Result({ condition, fields }: { condition: string; fields: FieldSource 
 function ByHand({ condition, onChange }: { condition: string; onChange: (condition: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? condition;
-  const problems: string[] = [];
+  const problems: TemplateProblem[] = [];
   const isRead = text.trim() === '' || parseCondition(text, (each) => void problems.push(each)) !== null;
-  const fault = isRead ? problems[0] : texts.condition.notRead;
+  const fault = isRead ? problems.map(templateProblemText)[0] : texts.condition.notRead;
   return (
     <BuilderField label={texts.condition.written}>
       {(id) => (

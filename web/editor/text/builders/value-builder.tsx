@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import { parseExpression, type Call } from '#core/template/bindings/expression.ts';
+import type { TemplateProblem } from '#core/template/template-problem.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
@@ -204,12 +206,12 @@ function ByHand({
   isReadable: boolean;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const problems: string[] = [];
+  const problems: TemplateProblem[] = [];
   const text = typed ?? source;
   const isWhole =
     /^\{\{[^{}]*\}\}$/u.test(text) &&
     parseExpression(text.slice(2, -2), (each) => void problems.push(each)) !== null;
-  const fault = isWhole ? problems[0] : texts.value.notWhole;
+  const fault = isWhole ? problems.map(templateProblemText)[0] : texts.value.notWhole;
   return (
     <BuilderField label={isReadable ? texts.value.written : texts.value.writtenOnly}>
       {(id) => (

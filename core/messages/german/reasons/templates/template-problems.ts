@@ -6,7 +6,7 @@ import type {
 } from '#core/messages/reasons/templates/template-problems.ts';
 import { number } from '#core/messages/german/german-words.ts';
 import { sample } from '#core/messages/german/german-words.ts';
-import type { FunctionTakes } from '#core/messages/reasons/templates/template-problems.ts';
+import type { FunctionTakes } from '#core/template/template-problem.ts';
 
 const functionTakes: Record<FunctionTakes, string> = {
   operands: 'ein oder mehrere Felder oder Texte',
@@ -82,17 +82,6 @@ export const templateProblems = {
       .join(' '),
 } satisfies Translated<typeof templateProblemsInEnglish>;
 
-export const configProblems = {
-  not_an_object: 'Die Konfiguration der Vorlage ist kein Objekt.',
-  version_unreadable: 'Die Konfiguration der Vorlage hat keine lesbare Version.',
-  version_newer: ({ version, versionMax }) =>
-    `Diese Vorlage wurde mit einer neueren Version von Feedmaker gespeichert (Format ${version}, diese liest bis ${versionMax}). Aktualisieren Sie Feedmaker, um sie zu öffnen.`,
-  not_json: 'Die Konfiguration der Vorlage ist kein JSON.',
-  too_deep: 'Die Konfiguration der Vorlage ist zu tief verschachtelt.',
-  value_refused: ({ place, reason }) =>
-    `Die Konfiguration der Vorlage lässt sich nicht lesen: „${place}“ ${reason}.`,
-} satisfies Translated<typeof configProblemsInEnglish>;
-
 export const configFaults = {
   not_allowed: 'hat einen Wert, der nicht erlaubt ist',
   layer_id_twice: 'enthält zwei Ebenen mit derselben id',
@@ -101,3 +90,14 @@ export const configFaults = {
   not_a_condition: 'ist keine Bedingung',
   not_a_position_each: 'braucht so viele Positionen wie Farben',
 } satisfies Translated<typeof configFaultsInEnglish>;
+
+export const configProblems = {
+  not_an_object: 'Die Konfiguration der Vorlage ist kein Objekt.',
+  version_unreadable: 'Die Konfiguration der Vorlage hat keine lesbare Version.',
+  version_newer: ({ version, versionMax }) =>
+    `Diese Vorlage wurde mit einer neueren Version von Feedmaker gespeichert (Format ${version}, diese liest bis ${versionMax}). Aktualisieren Sie Feedmaker, um sie zu öffnen.`,
+  not_json: 'Die Konfiguration der Vorlage ist kein JSON.',
+  too_deep: 'Die Konfiguration der Vorlage ist zu tief verschachtelt.',
+  value_refused: ({ place, fault }) =>
+    `Die Konfiguration der Vorlage lässt sich nicht lesen: „${place}“ ${configFaults[fault]}.`,
+} satisfies Translated<typeof configProblemsInEnglish>;
