@@ -192,7 +192,7 @@ const rooms = [
   ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
   ['core/template/relay', ['core/template/(controls|layers|starters)/', 'core/template/[^/]+.ts']],
   ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
-  ['core/paint', [tree, wording, 'core/fault(-table)?.ts']],
+  ['core/paint', [tree, wording]],
   ['core/fonts', [tree, 'core/template/(bindings|words)/']],
   ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
   ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object|shadow)/|paint-engine.ts)']],
@@ -206,7 +206,7 @@ const rooms = [
     'server/render/fonts',
     [tree, 'core/fonts/', 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts'],
   ],
-  ['server/render/cutout', ['core/(messages/|fault)']],
+  ['server/render/cutout', ['core/(paint/photo-problem|fault)']],
   ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],
   [
     'server/render/pool',

@@ -1,6 +1,6 @@
 import type { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import type { authReasons } from './messages/reasons/calls/auth-reasons.ts';
-import type { PhotoProblem } from './messages/reasons/products/photo-reasons.ts';
+import type { PhotoProblem } from './paint/photo-problem.ts';
 import type { FeedErrorCode } from '#feed';
 import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 
@@ -203,8 +203,6 @@ export const workFaults = {
   wrong_prices: { whose: 'operator' },
   /** Refusal by the local test checkout, like one by Stripe. */
   test_refusal: { whose: 'caller' },
-  /** A picture of a template that is on its way. */
-  picture_away: { whose: 'nobody', mayPass: true },
 } as const satisfies Record<string, FaultRow>;
 
 /** Every code that something can fail with, by what it is about. */

@@ -1,6 +1,4 @@
 import type { TemplateStyle } from '#core/template/template-tree.ts';
-import { Fault } from '#core/fault.ts';
-import { workFaults } from '#core/fault-table.ts';
 import type { FoundObject } from './object/find-object.ts';
 import type { PaintCache } from './paint-cache.ts';
 import type { Pixels, Rectangle, Size } from './pixels/pixels.ts';
@@ -29,15 +27,6 @@ export type MeasuredNode = Size & {
 /** A piece of a line of text, in px from its box's corner. */
 type MeasuredRun = Size & { readonly text: string; readonly x: number; readonly y: number };
 
-/** A picture of the template's own cannot be had just now. */
-export class PictureAway extends Fault<'picture_away'> {
-  override readonly name = 'PictureAway';
-
-  constructor() {
-    super('picture_away', workFaults.picture_away, 'a picture of the template is on its way');
-  }
-}
-
 /**
  * Engine that draws, natively on the server and as WebAssembly in a browser: everything else about a picture is decided here, in
  * `core/paint`, and is the same for both.
@@ -48,10 +37,10 @@ export type PaintEngine = {
   /** Lays a scene out, on a canvas of the given px. */
   readonly measure: (scene: SceneNode, size?: Size) => Promise<MeasuredNode>;
   /**
-   * Decodes a picture of the template's own; null when it cannot be read. One that rejects with `PictureAway` is left out for
-   * this time, and `fontKey` has to tell so.
+   * Decodes a picture of the template's own; null when it cannot be read. One that is 'away' just now is left out for this time, and
+   * `fontKey` has to tell so.
    */
-  readonly readPicture: (dataUri: string) => Promise<RgbaPicture | null>;
+  readonly readPicture: (dataUri: string) => Promise<RgbaPicture | 'away' | null>;
   /** Names the fonts that pictures are drawn with, the order included, and what they are drawn without. */
   readonly fontKey: string;
   readonly cache: PaintCache;

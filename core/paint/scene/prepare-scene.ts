@@ -1,6 +1,5 @@
 import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
-import { PictureAway } from '../paint-engine.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos, RgbaPicture } from '../paint-engine.ts';
 import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
@@ -71,7 +70,7 @@ async function pictureFor(
 }
 
 // Pictures belong to the template, so every product of a feed shares the decoded pixels.
-const decoded = new WeakMap<TemplateImage, Promise<RgbaPicture | null>>();
+const decoded = new WeakMap<TemplateImage, Promise<RgbaPicture | 'away' | null>>();
 
 /** Returns the pictures a template carries with it (logos, badges); one that cannot be read is left out. */
 async function readPictures(
@@ -84,14 +83,10 @@ async function readPictures(
     const reading = decoded.get(image) ?? engine.readPicture(image.dataUri);
     decoded.set(image, reading);
     // A picture that could not be had once must not be missing for ever.
-    reading.catch(() => decoded.delete(image));
-    const pixels = await reading.catch(leftOut);
-    if (pixels !== null) pictures.set(image, pixels);
+    const forget = () => void decoded.delete(image);
+    reading.then((pixels) => pixels === 'away' && forget(), forget);
+    const pixels = await reading;
+    if (pixels !== null && pixels !== 'away') pictures.set(image, pixels);
   }
   return pictures;
-}
-
-function leftOut(error: unknown): null {
-  if (error instanceof PictureAway) return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { PhotoProblem } from '#core/paint/photo-problem.ts';
 import { mendPhoto, type MendedPhoto } from './mend-photo.ts';
 import { shareOfRows } from './torn-photo.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';

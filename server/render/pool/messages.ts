@@ -1,4 +1,4 @@
-import type { PhotoProblem } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { PhotoProblem } from '#core/paint/photo-problem.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import type { ParsedTemplate } from '#core/template/template-tree.ts';
 import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';

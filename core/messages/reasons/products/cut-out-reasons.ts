@@ -1,3 +1,4 @@
+import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Reasons why a photo keeps its background although it should have been removed; the shop reads the sentence. */
@@ -6,10 +7,7 @@ export const cutOutDoubts = catalogue('cutOutDoubts', {
   nothing_found: 'The background was kept: no product stood out from it.',
   fills_photo: 'The background was kept: the product reaches the edges of the photo.',
   in_pieces: 'The background was kept: no single product stood out from it.',
-});
-
-/** The code of a reason in `cutOutDoubts`. */
-export type CutOutDoubt = keyof typeof cutOutDoubts;
+} satisfies Record<CutOutDoubt, string>);
 
 /** Said of every product while the server's own model cannot be used. */
 export const cutOutFaults = catalogue('cutOutFaults', {

@@ -1,3 +1,4 @@
+import type { PhotoProblem } from '#core/paint/photo-problem.ts';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fileSize } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
@@ -19,10 +20,7 @@ export const photoProblems = catalogue('photoProblems', {
     'The picture is an SVG with parts that are not drawn here, such as links to other files. Save it as a plain SVG or as PNG.',
   drawing_stopped:
     'The picture took too long or too much memory and was stopped. If other products say so too, the template has too many effects, and the rest of the feed is drawn after all others.',
-});
-
-/** The code of a sentence in `photoProblems`. */
-export type PhotoProblem = keyof typeof photoProblems;
+} satisfies Record<PhotoProblem, string>);
 
 /** Reasons why there is no new picture of a photo. */
 export const photoReasons = catalogue('photoReasons', {

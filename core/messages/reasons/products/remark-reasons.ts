@@ -1,5 +1,6 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import { cutOutDoubts, cutOutFaults, type CutOutDoubt } from './cut-out-reasons.ts';
+import { cutOutDoubts, cutOutFaults } from './cut-out-reasons.ts';
+import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
 import type { LostText } from '#core/fonts/fill-with-fonts.ts';
 import { lostTextMessages } from './lost-text-messages.ts';
 import { fieldName } from './field-name.ts';

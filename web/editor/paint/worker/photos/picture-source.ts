@@ -1,5 +1,5 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
-import { PictureAway, type RgbaPicture } from '#core/paint/paint-engine.ts';
+import type { PaintEngine, RgbaPicture } from '#core/paint/paint-engine.ts';
 import { rgbaOf } from '#core/paint/pixels/pixels.ts';
 import type { Ask } from '../ask.ts';
 import { pause } from '../pause.ts';
@@ -7,8 +7,8 @@ import { openTryAgain } from '../try-again.ts';
 
 /** Currently available pictures that a template carries with it. */
 export type PicturesAtHand = {
-  /** Null for a picture that cannot be read. Rejects with `PictureAway` for one that was not there, also if it is now. */
-  readonly read: (dataUri: string) => Promise<RgbaPicture | null>;
+  /** Null for a picture that cannot be read; 'away' for one that was not there, also if it is now. */
+  readonly read: PaintEngine['readPicture'];
   /** Key of the missing pictures: '' where all are available. */
   readonly key: string;
   /** `coming`: the server has not answered yet. `away`: it did not return one of them, and is asked again later. */
@@ -26,7 +26,7 @@ const patienceMs = 2_000;
 
 type Known = {
   readonly number: number;
-  readonly loading: Promise<RgbaPicture | null>;
+  readonly loading: Promise<RgbaPicture | 'away' | null>;
   /** Resolves when it is there, or is waited for no longer. Never rejects. */
   readonly waiting: Promise<unknown>;
   state: PicturesAtHand['state'];
@@ -40,21 +40,17 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
     for (const [dataUri, { state }] of known) if (state === 'away') known.delete(dataUri);
     again();
   });
-  const load = async (dataUri: string): Promise<RgbaPicture | null> => {
+  const load = async (dataUri: string): Promise<RgbaPicture | 'away' | null> => {
     const answer = await ask({ kind: 'picture', dataUri });
-    if (answer === null) throw new PictureAway();
+    if (answer === null) return 'away';
     const pixels = decodePixels(answer);
     return pixels && { width: pixels.width, height: pixels.height, data: rgbaOf(pixels) };
   };
   const follow = async (entry: Known): Promise<void> => {
-    try {
-      await entry.loading;
-      entry.state = 'there';
-      trying.came();
-    } catch {
-      entry.state = 'away';
-      trying.later();
-    }
+    const pixels = await entry.loading.catch(() => 'away');
+    entry.state = pixels === 'away' ? 'away' : 'there';
+    if (pixels === 'away') trying.later();
+    else trying.came();
   };
   const open = (dataUri: string): Known => {
     lastNumber += 1;
@@ -75,12 +71,14 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
       await Promise.all([...entries.values()].map(({ waiting }) => waiting));
       const missing = new Map([...entries].filter(([, { state }]) => state !== 'there'));
       for (const { loading, state } of missing.values())
-        if (state === 'coming') void loading.then(again, () => undefined);
+        if (state === 'coming')
+          void loading.then(
+            (pixels) => pixels !== 'away' && again(),
+            () => undefined,
+          );
       return {
         read: (dataUri) =>
-          missing.has(dataUri)
-            ? Promise.reject(new PictureAway())
-            : (entries.get(dataUri) ?? open(dataUri)).loading,
+          missing.has(dataUri) ? Promise.resolve('away') : (entries.get(dataUri) ?? open(dataUri)).loading,
         key: [...missing.values()].map(({ number }) => number).join(),
         state: stateOf([...missing.values()]),
       };
