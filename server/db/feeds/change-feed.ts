@@ -1,19 +1,18 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Writes other settings, whose run is due at once. Returns whether the feed was there. */
+/** Writes other settings, whose run is due at once. */
 export async function setSettings(
   sql: Sql,
   userId: string,
   feedId: string,
   settings: KeptSettings,
-): Promise<boolean> {
-  const changed = await sql.run(
+): Promise<void> {
+  await sql.run(
     `update feedmaker.feeds set settings = $3, next_run_at = null, updated_at = now()
       where id = $2 and user_id = $1 and settings is not null`,
     [userId, feedId, settings],
   );
-  return changed > 0;
 }
 
 /** Writes the fields of a saved form to a feed's record, where it has one. */

@@ -7,45 +7,35 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
 import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from '#core/rules/hand-picked.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { setSettings } from '#server/db/feeds/change-feed.ts';
-import { lockFeed, type Feed } from '#server/db/feeds/feed.ts';
+import type { Feed } from '#server/db/feeds/feed.ts';
 import { idsOfProducts } from '#server/db/runs/products/run-product.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
-import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { getTemplate } from '#server/db/templates.ts';
-import { requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withRules } from '../rules/with-rules.ts';
-import { ownFeed, ownSettings } from '../service-feed.ts';
+import { changeFeed } from '../change-feed.ts';
 
 /** Stores decisions about single products in the feed's rules, before all others. */
-export const pickProductsRoute = route(api.pickProducts, async ({ platform, userId, params, body }) => {
-  const { feed, reply } = await platform.database.asUser(userId, async (sql) => {
-    await lockVersions(sql, userId);
-    await lockFeed(sql, userId, params.feedId);
-    const own = await ownFeed(sql, userId, params.feedId);
-    const { rules: kept, ...stored } = await ownSettings(sql, userId, own.id);
-    const { picks: asked, withoutId } = await picksOf(sql, own.id, body);
-    const before = (kept ?? []).map(sentRuleOf);
+export const pickProductsRoute = route(api.pickProducts, ({ platform, userId, params, body }) =>
+  changeFeed(platform, userId, params.feedId, async (sql, feed, { rules: kept = [], ...stored }) => {
+    const { picks: asked, withoutId } = await picksOf(sql, feed.id, body);
+    const before = kept.map(sentRuleOf);
     const picks = stillMeant(before, asked);
-    const names = await namesOf(sql, own, picks);
+    const names = await namesOf(sql, feed, picks);
     const rules = pickByHand(before, idPathOf(stored), picks, names);
     if (rules === null)
       throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
-    const changed = await withRules(sql, userId, stored, rules);
-    await setSettings(sql, userId, own.id, changed);
-    await dropUnusedVersions(sql, userId);
+    const settings = await withRules(sql, userId, stored, rules);
     const count = countOf(picks);
     const undo = {
       picks: undoOf(before, picks).map((each) => ({ ...each, product_ids: [...each.product_ids] })),
     };
     const since = countOf(asked) - count;
-    return { feed: own, reply: { count, without_id: withoutId, decided_since: since, undo } };
-  });
-  if (feed.activate && reply.count > 0) await requestRun(platform, feed.id, { restart: 'outdated' });
-  return reply;
-});
+    const reply = { count, without_id: withoutId, decided_since: since, undo };
+    return { settings, restart: count > 0 ? 'outdated' : null, reply };
+  }),
+);
 
 function countOf(picks: readonly HandPicked[]): number {
   return picks.reduce((all, { product_ids: ids }) => all + ids.length, 0);

@@ -2,14 +2,11 @@ import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/feeds/rules-api.ts';
 import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { setSettings } from '#server/db/feeds/change-feed.ts';
-import { lockFeed } from '#server/db/feeds/feed.ts';
-import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
-import { requestRun } from '#server/jobs.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
+import { changeFeed } from '../change-feed.ts';
 import { ownFeed, ownSettings } from '../service-feed.ts';
 import { requireOwnProject, withRules } from './with-rules.ts';
 
@@ -18,21 +15,18 @@ export const getFeedRulesRoute = route(api.getFeedRules, ({ platform, userId, pa
 );
 
 /** Saves the list as a whole; an unchanged list begins no run. */
-export const updateFeedRulesRoute = route(api.updateFeedRules, async ({ platform, userId, params, body }) => {
-  const { feed, settings } = await platform.database.asUser(userId, async (sql) => {
-    await lockVersions(sql, userId);
-    await lockFeed(sql, userId, params.feedId);
-    const before = await ownFeed(sql, userId, params.feedId);
-    const { rules, timeZone: _zone, ...stored } = await ownSettings(sql, userId, before.id);
-    await requireOwnProject(sql, userId, before.project_id, { rules: body.rules, before: rules });
-    const changed = await withRules(sql, userId, { ...stored, timeZone: body.timeZone }, body.rules);
-    await setSettings(sql, userId, before.id, changed);
-    await dropUnusedVersions(sql, userId);
-    return { feed: before, settings: changed };
-  });
-  if (feed.activate) await requestRun(platform, feed.id, { restart: 'outdated' });
-  return answer(settings);
-});
+export const updateFeedRulesRoute = route(api.updateFeedRules, ({ platform, userId, params, body }) =>
+  changeFeed(
+    platform,
+    userId,
+    params.feedId,
+    async (sql, feed, { rules: before, timeZone: _zone, ...stored }) => {
+      await requireOwnProject(sql, userId, feed.project_id, { rules: body.rules, before });
+      const settings = await withRules(sql, userId, { ...stored, timeZone: body.timeZone }, body.rules);
+      return { settings, restart: 'outdated', reply: answer(settings) };
+    },
+  ),
+);
 
 function answer({ rules = [], timeZone = null }: KeptSettings): EndpointReply<typeof api.getFeedRules> {
   return { rules: rules.map(sentRuleOf), timeZone };
