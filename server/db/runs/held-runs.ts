@@ -6,17 +6,26 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
-/** Ends an open run without publishing it, because a person has to look at its numbers. */
-export async function holdRun(
-  { id, sql }: LockedRun,
-  hold: { comparedCount: number | null; heldFor: readonly GuardFinding[]; code: string; text: string },
-): Promise<boolean> {
+/** How a run ends that is not published now; a held one with the numbers that a person has to look at. */
+export interface Stop {
+  readonly state: 'held' | 'waiting' | 'discarded';
+  readonly hold?: {
+    readonly comparedCount: number | null;
+    readonly heldFor: readonly GuardFinding[];
+    readonly code: string;
+    readonly text: string;
+  };
+}
+
+/** Ends an open run without publishing it; returns whether it was open. */
+export async function stopRun({ id, sql }: LockedRun, { state, hold }: Stop): Promise<boolean> {
+  const heldFor = hold === undefined ? null : JSON.stringify(hold.heldFor);
   return (
     (await sql.run(
-      `update feedmaker.runs set state = 'held', is_read = true, compared_count = $2, error_code = $3,
-          error_text = $4, held_for = $5, ${ended}
+      `update feedmaker.runs set state = $2, is_read = true, compared_count = coalesce($3, compared_count), error_code = $4,
+          error_text = $5, held_for = $6, ${ended}
         where id = $1 and state in ${openStates}`,
-      [id, hold.comparedCount, hold.code, hold.text, JSON.stringify(hold.heldFor)],
+      [id, state, hold?.comparedCount ?? null, hold?.code ?? null, hold?.text ?? null, heldFor],
     )) > 0
   );
 }

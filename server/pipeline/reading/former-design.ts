@@ -27,7 +27,7 @@ const none: FormerDesign = { settings: null, choose: () => Promise.resolve(new S
 /**
  * Chooses the products that are drawn in the design before. While a design is rolled out, these are products whose day has not come and
  * whose price, photo or other value differs from the published one: facts flow, designs wait. All else is drawn in the new one, which
- * `stageRollout` holds back. An output with the pictures of its feed draws those as its feed's run does. Stores the design with the run, so
+ * `rolloutGate` holds back. An output with the pictures of its feed draws those as its feed's run does. Stores the design with the run, so
  * that its drawing knows it.
  */
 export async function openFormerDesign(platform: Platform, run: WorkerRun): Promise<FormerDesign> {

@@ -31,7 +31,7 @@ import { decideEncoding, explainSource } from './explain-source.ts';
 import { drawNextDesign } from '../runs/draw-next-design.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
-import { holdWorseRun } from '../runs/hold-worse-run.ts';
+import { passGates } from '../gates/pass-gates.ts';
 import { decisionsAbout } from '../drawing/decided-photos.ts';
 import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
@@ -73,7 +73,7 @@ export async function readFeed(
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
     const idCounts = await countIds(platform.database.query, run.id);
     await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
-    if (await holdWorseRun(platform, run, 'read')) return;
+    if (!(await passGates(platform, run, 'read'))) return;
     if (isLimited(platform)) await coverRun(platform, run);
     await withLockedRun(platform, run, async (locked) => {
       if (isLimited(platform))

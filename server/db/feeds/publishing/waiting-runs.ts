@@ -32,20 +32,6 @@ export function findSameReview(
   );
 }
 
-/** Ends an open run that is not published now; returns whether it was open. */
-export async function endUnpublished(
-  { id, sql }: LockedRun,
-  state: 'waiting' | 'discarded',
-): Promise<boolean> {
-  const changed = await sql.run(
-    `update feedmaker.runs set state = $2, stalled_since = null, finished_at = clock_timestamp(),
-        worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000
-      where id = $1 and state = 'publishing'`,
-    [id, state],
-  );
-  return changed > 0;
-}
-
 /** Makes a compared review the feed's, which waits, or writes anew what one is about. */
 export async function writeReview(
   sql: Sql,

@@ -14,21 +14,16 @@ import {
   countCovered,
   guardedSettingsOf,
   guardNumbersOf,
-  holdRun,
   insertAcceptedVersion,
   listAcceptedVersions,
 } from '#server/db/runs/held-runs.ts';
 import { valuesBeside, type ValuesBeside } from '#server/db/runs/products/values-beside.ts';
-import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
-import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { shownFieldsOf } from '../drawing/shown-fields.ts';
-import { drawNextDesign } from './draw-next-design.ts';
-import { dropOldRuns } from './drop-old-runs.ts';
-import { logRun } from './log-run.ts';
+import type { Gate } from './gate.ts';
 
 /** Time for which a version is remembered as an example of what the feed can be, in ms. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
@@ -51,46 +46,37 @@ function measuresOf(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
  * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed tag or a
  * changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little at a time is compared with
  * the best one all the same, so that many small losses do not add up unseen. What the user changed himself is his decision and not
- * compared, but nobody empties a published feed without being asked. The run keeps its source and its pictures, so that accepting it needs
- * neither again. Returns whether it was held.
+ * compared, but nobody empties a published feed without being asked. Whoever let a run through the guard or a later gate has decided.
  */
-export async function holdWorseRun(platform: Platform, run: WorkerRun, stage: Stage): Promise<boolean> {
-  const { database, clock } = platform;
-  const published = await publicationStatus(database.query, run.feed_id);
-  const current = await getWorkerRun(database.query, run.id);
-  if (published === null || current === null || current.is_accepted) return false;
-  // A published run goes on with products that are tried again.
-  if (published.run_id === run.id) return false;
-  const since = new Date(clock.now().getTime() - REMEMBERED_MS);
-  const best = withinPlan(
-    bestComparable(guardedSettingsOf(run), await listAcceptedVersions(database.query, run.feed_id, since)),
-    await countCovered(database.query, run.id),
-  );
-  const measures = measuresOf(run, stage);
-  const values = measures.includes('moved') ? await valuesOf(platform, run, published.run_id) : null;
-  const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
-  const { guard } = run.settings;
-  const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
-    isOfValues(loss.measure) && values !== null ? { ...loss, ...saidOf(values, loss.measure) } : loss,
-  );
-  const isEmptied = now.items === 0 && published.product_count > 0 && measures.includes('items');
-  const emptied = { measure: 'items' as const, before: published.product_count, now: 0 };
-  const heldFor = isEmptied && losses.length === 0 ? [emptied] : losses;
-  const [first] = heldFor;
-  if (first === undefined) return false;
-  const code = heldCodes[first.measure];
-  const hold = { comparedCount: best.products, heldFor, code, text: heldText(heldFor) };
-  const isHeld = await withLockedRun(platform, run, async (locked) => {
-    if (!(await holdRun(locked, hold))) return false;
-    await recordTrouble(platform, ofRun(locked), { type: 'feed.held', code, message: hold.text });
-    return true;
-  });
-  if (isHeld) await logRun(platform, run.id);
-  // A shop that stays small is held every hour; only the newest of these runs can be accepted.
-  if (isHeld) await dropOldRuns(platform, run.feed_id, [run.id, published.run_id]);
-  if (isHeld) await drawNextDesign(platform, run, 'unpublished');
-  return isHeld;
-}
+export const guardAt = (stage: Stage): Gate =>
+  async function decide(platform, run, up) {
+    const { database, clock } = platform;
+    if (up === null || run.is_accepted || run.is_approved) return null;
+    const since = new Date(clock.now().getTime() - REMEMBERED_MS);
+    const best = withinPlan(
+      bestComparable(guardedSettingsOf(run), await listAcceptedVersions(database.query, run.feed_id, since)),
+      await countCovered(database.query, run.id),
+    );
+    const measures = measuresOf(run, stage);
+    const values = measures.includes('moved') ? await valuesOf(platform, run, up.run_id) : null;
+    const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
+    const { guard } = run.settings;
+    const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
+      isOfValues(loss.measure) && values !== null ? { ...loss, ...saidOf(values, loss.measure) } : loss,
+    );
+    const isEmptied = now.items === 0 && up.product_count > 0 && measures.includes('items');
+    const emptied = { measure: 'items' as const, before: up.product_count, now: 0 };
+    const heldFor = isEmptied && losses.length === 0 ? [emptied] : losses;
+    const [first] = heldFor;
+    if (first === undefined) return null;
+    const code = heldCodes[first.measure];
+    const text = heldText(heldFor);
+    return {
+      state: 'held',
+      hold: { comparedCount: best.products, heldFor, code, text },
+      note: (locked) => recordTrouble(platform, ofRun(locked), { type: 'feed.held', code, message: text }),
+    };
+  };
 
 function saidOf({ examples, field }: ValuesBeside, measure: ValueMeasure): Partial<GuardFinding> {
   const isField = measure === 'fields' && field !== null;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { designKeyOf, rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
-import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
 import {
   countCandidates,
@@ -12,8 +11,7 @@ import {
   type Rollout,
 } from '#server/db/feeds/publishing/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import type { WorkerRun } from '#server/db/runs/runs.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
+import type { Gate } from './gate.ts';
 
 /**
  * Publishes only today's share of a run's new pictures, where the feed is set so and more than a day's share of the pictures changes. A
@@ -22,16 +20,15 @@ import type { Platform } from '#server/platform/open-platform.ts';
  * killed before it was published: what is held back is no candidate a second time, and the roll-out ends with the publication of its last
  * step. Other rules or prices go on with it; another template begins it anew, and what was paused stays so.
  */
-export async function stageRollout(platform: Platform, run: WorkerRun): Promise<void> {
+export const rolloutGate: Gate = async (platform, run, up) => {
   const { database, clock } = platform;
-  const up = await publicationStatus(database.query, run.feed_id);
-  if (up === null || up.run_id === run.id) return;
+  if (up === null) return null;
   const now = clock.now();
   // With the pictures of its feed an output follows that one's steps.
-  if (run.parent_id !== null && run.settings.ownTemplate !== true) return;
+  if (run.parent_id !== null && run.settings.ownTemplate !== true) return null;
   const { rolloutPercent } = await getPublishing(database.query, run.feed_id);
   const known = await findRollout(database.query, run.feed_id);
-  if (rolloutPercent === null && known === null) return;
+  if (rolloutPercent === null && known === null) return null;
   const changed = { id: run.id, feedId: run.feed_id };
   const count = await database.asOwner((sql) => countCandidates(sql, changed));
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
@@ -69,4 +66,5 @@ export async function stageRollout(platform: Platform, run: WorkerRun): Promise<
       taken: total - waiting,
     });
   });
-}
+  return null;
+};
