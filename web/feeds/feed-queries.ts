@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
 import { getFeed } from '#core/contract/feeds/feeds-api.ts';
-import { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { type FeedStatus, getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { getFeedStatus } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { getFeedRules } from '#core/contract/feeds/rules-api.ts';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
@@ -11,8 +11,11 @@ import { call } from '#web/lib/api/call.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-/** Merges another reply's facts about a feed into every list that shows it. */
-export function tellLists(feedId: string, news: Partial<NonNullable<WholeFeed['service']>>): void {
+/** Takes news of a feed's state to its page and to every list that shows it; nothing else caches the state. */
+export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'activate'>): void {
+  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) =>
+    'feed_id' in news ? news : known && { ...known, ...news },
+  );
   queryClient.setQueriesData<{ items: WholeFeed[]; total: number }>(
     { queryKey: keys.feedPages },
     (known) =>
@@ -40,7 +43,7 @@ export function feedRulesQuery(feedmakerId: string) {
   });
 }
 
-/** Published address, activation and settings of a feed; `feedmakerId` is the service's id. */
+/** Published address and settings of a feed; `feedmakerId` is the service's id. */
 export function serviceFeedQuery(feedmakerId: string | null) {
   return queryOptions({
     queryKey: keys.serviceFeed(feedmakerId),

@@ -12,7 +12,7 @@ import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { feedStatusQuery, forgetFeed, refreshFeeds, serviceFeedQuery, tellLists } from './feed-queries.ts';
+import { forgetFeed, refreshFeeds, tellFeed } from './feed-queries.ts';
 
 const texts = feedsMessages;
 const { undo } = commonMessages;
@@ -31,10 +31,11 @@ export function useToggleFeed(feed: Feed) {
       return { feedId, activate };
     },
     onSuccess: async ({ feedId, activate }) => {
-      setActivation(feedId, activate);
+      tellFeed(feedId, { activate });
       if (activate) notify.success(texts.activated);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) }),
+        queryClient.invalidateQueries({ queryKey: keys.serviceFeed(feedId) }),
         queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
         refreshFeeds(),
       ]);
@@ -115,7 +116,7 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
   return useAction({
     mutationFn: send,
     onSuccess: (status: FeedStatus) => {
-      queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
+      tellFeed(feedId, status);
       if (startedText !== undefined) notify.success(startedText);
       onEnded?.();
     },
@@ -134,12 +135,6 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
 }
 
 const templateRequired = new Error(texts.templateRequired);
-
-function setActivation(feedId: string, activate: boolean): void {
-  tellLists(feedId, { activate });
-  queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
-  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) => known && { ...known, activate });
-}
 
 async function orGone(request: Promise<unknown>): Promise<void> {
   try {

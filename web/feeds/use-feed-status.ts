@@ -7,7 +7,7 @@ import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from './describe-feed.ts';
-import { feedStatusQuery, serviceFeedQuery, tellLists } from './feed-queries.ts';
+import { feedStatusQuery, tellFeed } from './feed-queries.ts';
 
 const galleryRefreshMs = 1_500;
 
@@ -18,20 +18,12 @@ export function useFeedStatus(feedmakerId: string | null) {
   useEventStream(
     feedmakerId === null ? undefined : addressOf(feedEventsPath, { feedId }),
     ({ name, data }) => {
-      if (name === 'status') takeStatus(feedId, data);
+      const news = name === 'status' ? feedStatusSchema.safeParse(parseJson(data)) : undefined;
+      if (news?.success === true) tellFeed(feedId, news.data);
     },
   );
   useGalleryFollowing(feedId, query.data);
   return query;
-}
-
-function takeStatus(feedId: string, data: string): void {
-  const parsed = feedStatusSchema.safeParse(parseJson(data));
-  if (!parsed.success) return;
-  const { activate } = parsed.data;
-  tellLists(feedId, parsed.data);
-  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, parsed.data);
-  queryClient.setQueryData(serviceFeedQuery(feedId).queryKey, (known) => known && { ...known, activate });
 }
 
 /** Requests the products again at a calm pace while a run is open, and once when it has ended. */

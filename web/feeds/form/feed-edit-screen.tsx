@@ -71,7 +71,7 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
       feedId={feed.feedmaker_feed_id}
       access={info.data.sourceAccess}
       judged={info.data.judgedPrices}
-      settings={{ ...info.data.feedSettings, activate: info.data.activate }}
+      settings={info.data.feedSettings}
       listPath={listPath}
     />
   );

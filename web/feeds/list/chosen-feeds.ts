@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { refreshFeeds, tellLists } from '../feed-queries.ts';
+import { refreshFeeds, tellFeed } from '../feed-queries.ts';
 
 const texts = feedListMessages;
 
@@ -65,14 +65,14 @@ async function actOn(feed: WholeFeed, act: BulkAct): Promise<boolean> {
   if (feedId === null || service === null) throw new NotPossible(texts.failedUnknown);
   if (act === 'refresh') {
     if (!service.activate) throw new NotPossible(texts.isPaused);
-    tellLists(feedId, await call(refreshFeed, { params: { feedId } }));
+    tellFeed(feedId, await call(refreshFeed, { params: { feedId } }));
     return true;
   }
   const activate = act === 'activate';
   if (activate && feed.template_id === null) throw new NotPossible(texts.needsTemplate);
   const query = { action: 'start' as const };
   await call(createServiceFeed, { query, body: { feedDatabaseId: feed.id, feedId, activate } });
-  tellLists(feedId, { activate });
+  tellFeed(feedId, { activate });
   return service.activate !== activate;
 }
 

@@ -5,7 +5,7 @@ import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
-import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
+import { tellFeed } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -54,7 +54,7 @@ export function useSteerRollout(feedId: string) {
   return useAction({
     mutationFn: (action: 'pause' | 'resume' | 'finish') =>
       call(api.steerRollout, { params: { feedId }, body: { action } }),
-    onSuccess: (status) => queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status),
+    onSuccess: (status) => tellFeed(feedId, status),
     onError: (error) => {
       notify.error(messageOf(error, rolloutMessages.failed));
       void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
@@ -105,7 +105,7 @@ export function useDecide(feedId: string, reviewId: string, onEnded: () => void)
       }),
     }),
     onSuccess: ({ what, status }: { what: 'approve' | 'discard'; status: FeedStatus }) => {
-      queryClient.setQueryData(feedStatusQuery(feedId).queryKey, status);
+      tellFeed(feedId, status);
       notify.success(what === 'approve' ? texts.approved : texts.discarded);
     },
     onError: (error, what) => {

@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
-import { feedStatusQuery } from '#web/feeds/feed-queries.ts';
+import { tellFeed } from '#web/feeds/feed-queries.ts';
 
 /** Loads the versions. `publishedAt`: time of the published version, by the events; a different time makes a different list. */
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
@@ -63,7 +63,7 @@ export function useGoOn(feedmakerId: string) {
 }
 
 function tellStatus(feedmakerId: string, status: FeedStatus): void {
-  queryClient.setQueryData(feedStatusQuery(feedmakerId).queryKey, status);
+  tellFeed(feedmakerId, status);
   void queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedmakerId) });
   void queryClient.invalidateQueries({ queryKey: keys.feedVersions(feedmakerId) });
 }
