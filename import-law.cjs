@@ -29,6 +29,7 @@ const law = [
   ['^server/db/(accounts|billing|events|feeds|runs|installation)/', ['^server/db/$1/']],
   ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
+  ['^server/db/status/', ['^server/db/(feeds|runs)/']],
   ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/(turns/places|language)\\.ts$']],

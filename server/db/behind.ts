@@ -1,6 +1,3 @@
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import type { Sql } from '#server/platform/database/port.ts';
-
 /**
  * SQL: since when the address of an output `o` shows something older than it should; null while it does not. It is behind at once where a
  * run of it could not be published, because nothing else reports that, and where it lost its template. Otherwise it is only being made,
@@ -19,17 +16,3 @@ export const behindSince = `(select least(o.trouble_since, missed.since)
     and (o.activate or o.template_id is null and o.overrides ? 'template') and (o.trouble_since is not null
       or missed.since < now() - interval '1 hour' and not exists (select from feedmaker.runs r
         where r.feed_id = o.id and r.finished_at is null and r.opened_at > now() - interval '1 hour')))`;
-
-/** Lists which of these feeds and of their outputs are behind; a feed is behind when its runs are not published. */
-export async function listBehind(
-  sql: Sql,
-  feedIds: readonly string[],
-): Promise<({ parent_id: string | null } & FeedStatus['outputs_behind'][number])[]> {
-  return await sql.rows(
-    `select o.id, o.parent_id, coalesce(o.name, '') as name, public.iso(since) as since
-      from feedmaker.feeds o cross join lateral (select case when o.parent_id is not null then ${behindSince}
-        when o.activate then o.trouble_since end as since offset 0) b
-      where (o.parent_id = any($1) or o.id = any($1)) and since is not null order by o.created_at, o.id`,
-    [feedIds],
-  );
-}

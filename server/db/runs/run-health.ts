@@ -50,41 +50,33 @@ export async function setHealth({ id, sql }: LockedRun, health: HealthCounts): P
   ]);
 }
 
-interface HealthRow {
-  feed: string;
+/** Health of a published version, as its run has counted it. */
+export interface HealthRow {
   run: string;
-  health: HealthCounts;
+  counts: HealthCounts;
   is_decided_since: boolean;
 }
 
-/** Returns the health of each published version, as its run has counted it; empty for versions of older releases. */
-export async function listHealths(
-  sql: Sql,
-  feedIds: readonly string[],
-): Promise<Map<string, NonNullable<FeedStatus['health']>>> {
-  const rows = await sql.rows<HealthRow>(
-    `select p.feed_id as feed, r.id as run, r.health, exists (
-          select from feedmaker.cutout_decisions d where d.project_id = f.project_id and d.decided_at > r.finished_at)
-          and not exists (select from feedmaker.runs o where o.feed_id = f.id and o.finished_at is null) as is_decided_since
-      from feedmaker.publications p join feedmaker.feeds f on f.id = p.feed_id join feedmaker.runs r on r.id = p.run_id
-      where p.feed_id = any($1) and r.health is not null`,
-    [feedIds],
-  );
-  const healths = new Map<string, NonNullable<FeedStatus['health']>>();
-  for (const row of rows) {
-    const health = await asDecided(sql, row, feedIds.length === 1);
-    const entries = healthEntries(health).map(({ isTask, ...entry }) => ({ ...entry, is_task: isTask }));
-    healths.set(row.feed, { run_id: row.run, product_count: health.products, entries });
-  }
-  return healths;
-}
+/** SQL: the `HealthRow` of the feed named so, as JSON; null where a version of an earlier release is published. */
+export const healthRowOf = (
+  feed: string,
+) => `(select json_build_object('run', r.id, 'counts', r.health, 'is_decided_since', exists (
+      select from feedmaker.cutout_decisions d where d.project_id = ${feed}.project_id and d.decided_at > r.finished_at)
+      and not exists (select from feedmaker.runs o where o.feed_id = ${feed}.id and o.finished_at is null))
+    from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id where p.feed_id = ${feed}.id and r.health is not null)`;
 
-/** Updates the counts of a single feed: backgrounds that somebody has decided about since the run are no longer doubtful. */
-async function asDecided(
+/** Returns it in entries. Of a single feed, backgrounds that somebody has decided about since the run are no longer doubtful. */
+export async function publishedHealth(
   sql: Sql,
-  { run, health, is_decided_since: isDecidedSince }: HealthRow,
+  row: HealthRow | null,
   isAlone: boolean,
-): Promise<HealthCounts> {
-  if (!isAlone || !isDecidedSince || health.backgrounds === null) return health;
-  return { ...health, backgrounds: (await countBackgrounds(sql, run)) ?? health.backgrounds };
+): Promise<FeedStatus['health']> {
+  if (row === null) return null;
+  const { run, is_decided_since: isDecidedSince } = row;
+  const { backgrounds } = row.counts;
+  const isCounted = isAlone && isDecidedSince && backgrounds !== null;
+  const now = isCounted ? ((await countBackgrounds(sql, run)) ?? backgrounds) : backgrounds;
+  const health = { ...row.counts, backgrounds: now };
+  const entries = healthEntries(health).map(({ isTask, ...entry }) => ({ ...entry, is_task: isTask }));
+  return { run_id: run, product_count: health.products, entries };
 }

@@ -74,18 +74,12 @@ export interface WorkerRun {
   opened_at: string;
 }
 
-export async function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
-  return (await latestRuns(sql, [feedId])).get(feedId) ?? null;
-}
+/** SQL: the newest run of a feed, whatever its state, as JSON. */
+export const newestRun = (feed: string) => `(select row_to_json(r) from (
+  select ${columns} from feedmaker.runs where feed_id = ${feed} order by runs.started_at desc, id limit 1) r)`;
 
-/** Returns the newest run of each of these feeds that has one, whatever its state. */
-export async function latestRuns(sql: Sql, feedIds: readonly string[]): Promise<Map<string, Run>> {
-  const rows = await sql.rows<{ feed: string; run: Run }>(
-    `select f.feed, row_to_json(r) as run from unnest($1::uuid[]) as f (feed) cross join lateral (
-        select ${columns} from feedmaker.runs where feed_id = f.feed order by runs.started_at desc, id limit 1) r`,
-    [feedIds],
-  );
-  return new Map(rows.map(({ feed, run }) => [feed, run]));
+export async function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
+  return (await sql.one<{ run: Run | null }>(`select ${newestRun('$1')} as run`, [feedId])).run;
 }
 
 /** Returns the new run, or null while another run of the feed is open. */

@@ -20,7 +20,7 @@ export async function viewOutputs(
   const unseen: string[][] = [];
   for (const row of rows) unseen.push(await unseenTextsOf(sql, row));
   return rows.flatMap((row, at) => {
-    const status = statuses[at];
+    const status = statuses.find((each) => each.feed_id === row.id);
     if (status === undefined) return [];
     const { width, height } = row.settings;
     return {

@@ -5,17 +5,12 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
 import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
-import { listBehind } from '#server/db/behind.ts';
-import { publicationStatuses } from '#server/db/feeds/publishing/publications.ts';
-import { rolloutStatuses } from '#server/db/feeds/publishing/rollouts.ts';
-import { listSchedules } from '#server/db/feeds/schedules.ts';
-import { waitingReviews } from '#server/db/feeds/publishing/waiting-runs.ts';
 import { isCheckingPhotos } from '#server/db/runs/changed-runs.ts';
-import { listHealths } from '#server/db/runs/run-health.ts';
 import { isListed, productPlaceOf } from '#server/db/runs/products/product-cursors.ts';
 import { listProducts } from '#server/db/runs/products/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
-import { latestRuns, listRuns } from '#server/db/runs/runs.ts';
+import { listRuns } from '#server/db/runs/runs.ts';
+import { feedStatuses as statusesOf } from '#server/db/status/feed-statuses.ts';
 import { cancelRun, requestRun } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { AppError } from '#core/errors.ts';
@@ -85,40 +80,18 @@ export async function feedStatuses(
   feeds: readonly Feed[],
   billing: Config['billing'],
 ): Promise<FeedStatus[]> {
-  const ids = feeds.map(({ id }) => id);
-  const runs = await latestRuns(sql, ids);
-  const published = await publicationStatuses(sql, ids);
-  const behind = await listBehind(sql, ids);
-  const reviews = await waitingReviews(sql, ids);
-  const rollouts = await rolloutStatuses(sql, ids);
-  const healths = await listHealths(sql, ids);
-  const schedules = await listSchedules(sql, ids);
+  const statuses = await statusesOf(
+    sql,
+    feeds.map(({ id }) => id),
+  );
   const plans = await plansOf(sql, feeds, billing);
-  return feeds.map(({ id, parent_id, project_id, activate, next_run_at }) => {
+  return feeds.flatMap(({ id, parent_id, project_id, activate, next_run_at }) => {
+    const status = statuses.get(id);
+    if (status === undefined) return [];
     const plan = plans.get(project_id) ?? null;
-    return {
-      feed_id: id,
-      activate,
-      run: runs.get(id) ?? null,
-      published: published.get(id) ?? null,
-      behind_since: behind.find((each) => each.id === id)?.since ?? null,
-      outputs_behind: behind.flatMap(({ parent_id: parentId, ...output }) =>
-        parentId === id ? [output] : [],
-      ),
-      // An output follows its feed's runs.
-      next_run_at:
-        activate &&
-        parent_id === null &&
-        plan?.is_stopped !== true &&
-        (published.get(id)?.returned ?? null) === null
-          ? next_run_at
-          : null,
-      schedule: schedules.get(id) ?? null,
-      review: reviews.get(id) ?? null,
-      rollout: rollouts.get(id) ?? null,
-      health: healths.get(id) ?? null,
-      plan,
-    };
+    const rests = !activate || plan?.is_stopped === true || (status.published?.returned ?? null) !== null;
+    // An output follows its feed's runs.
+    return { ...status, activate, next_run_at: rests || parent_id !== null ? null : next_run_at, plan };
   });
 }
 

@@ -22,25 +22,22 @@ export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFe
   );
 }
 
-export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
-  return (await publicationStatuses(sql, [feedId])).get(feedId) ?? null;
-}
+/** SQL: the publication of a feed, as JSON. */
+export const publicationOf = (
+  feed: string,
+) => `(select json_build_object('run_id', p.run_id, 'product_count', p.product_count,
+    'enhanced_count', p.enhanced_count, 'kept_count', p.kept_count, 'waiting_count', p.waiting_count,
+    'published_at', public.iso(p.published_at), 'size_bytes', p.size_bytes, 'returned', case when p.returned_at is not null then
+      json_build_object('since', public.iso(p.returned_at), 'version_at', public.iso(coalesce(v.published_at, p.published_at))) end)
+  from feedmaker.publications p
+    left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.storage_key = p.storage_key
+  where p.feed_id = ${feed})`;
 
-/** Returns the publication of each of these feeds that has one. */
-export async function publicationStatuses(
-  sql: Sql,
-  feedIds: readonly string[],
-): Promise<Map<string, NonNullable<FeedStatus['published']>>> {
-  const rows = await sql.rows<NonNullable<FeedStatus['published']> & { feed_id: string }>(
-    `select p.feed_id, p.run_id, p.product_count, p.enhanced_count, p.kept_count, p.waiting_count, public.iso(p.published_at) as published_at,
-        p.size_bytes, case when p.returned_at is not null then jsonb_build_object('since', public.iso(p.returned_at),
-          'version_at', public.iso(coalesce(v.published_at, p.published_at))) end as returned
-      from feedmaker.publications p
-        left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.storage_key = p.storage_key
-      where p.feed_id = any($1)`,
-    [feedIds],
-  );
-  return new Map(rows.map(({ feed_id: feedId, ...published }) => [feedId, published]));
+export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
+  const row = await sql.one<Pick<FeedStatus, 'published'>>(`select ${publicationOf('$1')} as published`, [
+    feedId,
+  ]);
+  return row.published;
 }
 
 export interface Publication {

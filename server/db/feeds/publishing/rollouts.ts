@@ -1,4 +1,3 @@
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -236,29 +235,4 @@ export async function steerRollout(
     });
   }
   return true;
-}
-
-/** Returns the roll-out status of these feeds. */
-export async function rolloutStatuses(
-  sql: Sql,
-  feedIds: readonly string[],
-): Promise<Map<string, NonNullable<FeedStatus['rollout']>>> {
-  const rows = await sql.rows<Rollout & { feed_id: string }>(
-    `select feed_id, id, percent, design_key, former_run, started_at, paused_at_day, day, last_turn, total, taken from feedmaker.rollouts
-      where feed_id = any($1) and total > 0`,
-    [feedIds],
-  );
-  const statusOf = (rollout: Rollout) => {
-    const days = Math.ceil(100 / rollout.percent);
-    const { total, taken, percent } = rollout;
-    return {
-      day: Math.min(days, rollout.day),
-      days,
-      total,
-      taken,
-      percent,
-      is_paused: rollout.paused_at_day !== null,
-    };
-  };
-  return new Map(rows.map((row) => [row.feed_id, statusOf(row)]));
 }

@@ -1,4 +1,3 @@
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../../locked-run.ts';
@@ -102,18 +101,4 @@ export async function discardWaitingRun(feed: LockedFeed, reviewId: string): Pro
       and id = (select run_id from feedmaker.reviews where id = $2 and feed_id = $1)`,
     [feed.id, reviewId],
   );
-}
-
-/** Returns the pending review of each of these feeds. */
-export async function waitingReviews(
-  sql: Sql,
-  feedIds: readonly string[],
-): Promise<Map<string, NonNullable<FeedStatus['review']>>> {
-  const rows = await sql.rows<NonNullable<FeedStatus['review']> & { feed_id: string }>(
-    `select feed_id, id, public.iso(waiting_since) as waiting_since,
-        (counts ->> 'changed')::int + (counts ->> 'new')::int + (counts ->> 'gone')::int as change_count
-      from feedmaker.reviews where feed_id = any($1) and state = 'waiting'`,
-    [feedIds],
-  );
-  return new Map(rows.map(({ feed_id: feedId, ...review }) => [feedId, review]));
 }
