@@ -140,10 +140,11 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
  */
 export async function insertAcceptedVersion(
   sql: Sql,
-  version: { feedId: string; run: GuardedRun; numbers: CountedNumbers; isBase: boolean },
-  { now, forget }: { now: Date; forget: Date },
+  run: GuardedRun & { readonly id: string; readonly feed_id: string },
+  { isBase, now, forget }: { isBase: boolean; now: Date; forget: Date },
 ): Promise<void> {
-  const { feedId, numbers, isBase } = version;
+  const { id, feed_id: feedId } = run;
+  const numbers = await guardNumbersOf(sql, id);
   await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
     feedId,
     isBase,
@@ -152,7 +153,7 @@ export async function insertAcceptedVersion(
   const parameters = [
     feedId,
     now,
-    guardedSettingsOf(version.run),
+    guardedSettingsOf(run),
     numbers.products,
     numbers.matched,
     numbers.pictures,

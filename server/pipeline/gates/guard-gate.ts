@@ -107,12 +107,8 @@ export async function noteAccepted(
   { clock }: Pick<Platform, 'clock'>,
 ): Promise<void> {
   const now = clock.now();
-  const numbers = await guardNumbersOf(sql, run.id);
-  await insertAcceptedVersion(
-    sql,
-    { feedId: run.feed_id, run, numbers, isBase: run.is_accepted },
-    { now, forget: new Date(now.getTime() - REMEMBERED_MS) },
-  );
+  const forget = new Date(now.getTime() - REMEMBERED_MS);
+  await insertAcceptedVersion(sql, run, { isBase: run.is_accepted, now, forget });
 }
 
 /**

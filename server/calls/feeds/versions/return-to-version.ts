@@ -13,7 +13,7 @@ import { replaceWaiting } from '#server/db/feeds/publishing/reviews.ts';
 import { tryPublish } from '#server/db/feeds/publishing/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
-import { guardNumbersOf, insertAcceptedVersion } from '#server/db/runs/held-runs.ts';
+import { insertAcceptedVersion } from '#server/db/runs/held-runs.ts';
 import { cancelOpenRun, getWorkerRun } from '#server/db/runs/runs.ts';
 import { publishedFilesOf } from '#server/files/feed-files.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -111,11 +111,5 @@ async function versionOf(sql: Sql, feedId: string, versionId: string) {
 /** Makes the version that a person returned to the guard's baseline for the next run. */
 async function makeMeasure(sql: Sql, runId: string, now: Date): Promise<void> {
   const run = await getWorkerRun(sql, runId);
-  if (run === null) return;
-  const numbers = await guardNumbersOf(sql, runId);
-  await insertAcceptedVersion(
-    sql,
-    { feedId: run.feed_id, run, numbers, isBase: true },
-    { now, forget: NOTHING_BEFORE },
-  );
+  if (run !== null) await insertAcceptedVersion(sql, run, { isBase: true, now, forget: NOTHING_BEFORE });
 }
