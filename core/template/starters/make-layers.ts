@@ -36,6 +36,18 @@ export const makeLayer = {
 /** Default of designs for the size of products: all equally large, and on one line. */
 export const evenly = { share: evenShare.usual, standsOnLine: true };
 
+/**
+ * Returns the product's photo as designs show it: its ground goes on to the edges, and products stand on one line, all with `share` per cent
+ * of the room.
+ */
+export function productPhoto({
+  share = evenShare.usual,
+  ...fields
+}: Partial<PhotoLayer> & Pick<PhotoLayer, 'width' | 'height'> & { share?: number }): Layer {
+  const evenSize = { share, standsOnLine: true };
+  return makeLayer.photo({ id: 'photo', extendsGround: true, evenSize, ...fields });
+}
+
 /** Returns the same room on all sides, in px. */
 export function allAround(px: number): { top: number; right: number; bottom: number; left: number } {
   return { top: px, right: px, bottom: px, left: px };

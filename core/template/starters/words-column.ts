@@ -31,6 +31,22 @@ export function oneLine(id: string, text: string, { width, ...look }: Look & { w
   });
 }
 
+/** Returns the brand in one line of capitals. */
+export function brandLine(look: Look & { width: number }): Layer {
+  return oneLine('brand', bindings.brand, { uppercase: true, ...look });
+}
+
+/** Returns the title, in the lines that its height has room for. */
+export function titleText(look: Look & Pick<TextLayer, 'width' | 'height'>): Layer {
+  return makeLayer.text({ id: 'title', text: bindings.title, align: 'start', ...look });
+}
+
+/** Returns the former price of a reduced product, struck through. */
+export function oldPriceLine(look: Look & { width: number }): Layer {
+  const { isReduced: showIf, oldPrice } = bindings;
+  return oneLine('old price', oldPrice, { showIf, decoration: 'line-through', ...look });
+}
+
 /**
  * Returns brand, title and prices under each other; missing ones leave no gap. A design with two faces has a column for each, shown where
  * `showIf` holds, the ids of one with `prefix` before them.
@@ -66,24 +82,8 @@ function columnOf(zone: Rect, look: WordsLook): Layer {
     justify: look.justify,
     align: align === 'center' ? 'center' : 'start',
     layers: [
-      makeLayer.text({
-        id: 'brand',
-        text: bindings.brand,
-        width: zone.width,
-        height: lineOf(brand),
-        wraps: false,
-        minFontSize: Math.round(brand.fontSize * 0.7),
-        align,
-        ...brand,
-      }),
-      makeLayer.text({
-        id: 'title',
-        text: bindings.title,
-        width: zone.width,
-        height: titleHeight,
-        align,
-        ...title,
-      }),
+      brandLine({ width: zone.width, minFontSize: Math.round(brand.fontSize * 0.7), align, ...brand }),
+      titleText({ width: zone.width, height: titleHeight, align, ...title }),
       ...(divider === undefined ? [] : [divider]),
       pricesRow(
         { width: zone.width, height: priceHeight, gap: Math.round(price.fontSize * 0.3) },

@@ -1,10 +1,12 @@
 import type { Canvas, Rect } from './starter.ts';
 
+/** Returns design px, drawn for 1080 or 1280 px of width, as px of a canvas. */
+export type Px = (value: number) => number;
+
 /** Rooms of a canvas for the photo and for words, and the size of a design px on it. */
 export type Zones = {
   readonly shape: 'square' | 'tall' | 'wide';
-  /** Design px, drawn for 1080 or 1280 px of width, as px of this canvas. */
-  readonly px: (value: number) => number;
+  readonly px: Px;
   /** Lowest place that words may reach, in px of this canvas. */
   readonly bottom: number;
   readonly photo: Rect;
@@ -73,7 +75,7 @@ function wide({ width, height }: Canvas, margin: number): Zones {
   };
 }
 
-function scaled(unit: number): (value: number) => number {
+function scaled(unit: number): Px {
   // Without minus zero, which JSON does not keep.
   return (value) => Math.round(value * unit) + 0;
 }

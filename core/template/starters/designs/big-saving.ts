@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
 const muted = '#85796a';
@@ -12,28 +12,25 @@ export const bigSaving: Starter = {
   id: 'big-saving',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photo, words } = roomsOf(canvas, px);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(28),
           padding: allAround(px(28)),
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
         }),
         tag(photo, px),
-        wordsOn(words, canvas, px),
+        wordsOn(words, zones),
       ],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 /** Draws the saving on the photo's corner. */
 function tag(photo: Rect, px: Px): Layer {
@@ -57,8 +54,7 @@ function tag(photo: Rect, px: Px): Layer {
   });
 }
 
-function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
-  const shape = shapeOf(canvas);
+function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.7, wide: 1 }[shape];
   const title = px(46 * size);
   const gap = px(8 * size);
@@ -75,18 +71,14 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
     gap,
     justify: 'center',
     layers: [
-      oneLine('brand', bindings.brand, {
+      brandLine({
         width,
         fontSize: brand,
         fontWeight: 600,
         color: muted,
         letterSpacing: px(3),
-        uppercase: true,
       }),
-      makeLayer.text({
-        id: 'title',
-        align: 'start',
-        text: bindings.title,
+      titleText({
         width,
         height: Math.min(room, Math.ceil(title * 1.16) * lines),
         fontSize: title,
@@ -115,15 +107,13 @@ function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boo
     gap: isRow ? px(28) : 0,
     align: isRow ? 'baseline' : 'start',
     layers: [
-      oneLine('old price', bindings.oldPrice, {
+      oldPriceLine({
         ...words,
-        showIf: bindings.isReduced,
         width: oldWidth,
         fontSize: old,
         minFontSize: Math.round(old * 0.5),
         fontWeight: 600,
         color: muted,
-        decoration: 'line-through',
       }),
       oneLine('price', bindings.price, {
         ...words,

@@ -1,7 +1,7 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { evenly, makeLayer } from '../make-layers.ts';
-import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { pricesRow } from '../words-column.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
+import type { Canvas, Rect, Starter } from '../starter.ts';
+import { brandLine, pricesRow, titleText } from '../words-column.ts';
 import { zonesOf, type Zones } from '../zones.ts';
 
 const colors = { background: '#2331e0', text: '#ffffff', accent: '#d6ff3f' };
@@ -17,18 +17,10 @@ export const bigType: Starter = {
     return {
       background: '#ffffff',
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           // The panel covers only ground, never the product.
-          padding: {
-            top: 0,
-            right: covered.right,
-            bottom: covered.bottom,
-            left: 0,
-          },
-          extendsGround: true,
-          evenSize: evenly,
+          padding: { top: 0, left: 0, ...covered },
         }),
         makeLayer.shape({ ...panel, id: 'panel', fill: colors.background, radius: zones.px(64) }),
         wordsOn(words, zones),
@@ -52,23 +44,15 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
     gap,
     justify: 'center',
     layers: [
-      makeLayer.text({
-        id: 'brand',
-        text: bindings.brand,
+      brandLine({
         width: room.width,
-        height: brandHeight,
         fontSize: brand,
         minFontSize: Math.round(brand * 0.7),
         fontWeight: 600,
         color: muted,
         letterSpacing: px(4),
-        uppercase: true,
-        align: 'start',
-        wraps: false,
       }),
-      makeLayer.text({
-        id: 'title',
-        text: bindings.title,
+      titleText({
         width: room.width,
         height: room.height - brandHeight - pricesHeight - 2 * gap,
         fontSize: px({ square: 92, tall: 132, wide: 100 }[shape]),
@@ -76,7 +60,6 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
         fontWeight: 900,
         color: '#ffffff',
         lineHeight: 1.04,
-        align: 'start',
         letterSpacing: px(-2 * size),
       }),
       pricesRow(

@@ -1,4 +1,4 @@
-import { evenly, makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
 import { zonesOf, type Zones } from '../zones.ts';
@@ -25,13 +25,10 @@ export const boldSale: Starter = {
           fill: { kind: 'linear', angle: 145, colors: ['#f5402a', '#dd1d2f', '#ad083c'] },
           showIf: bindings.isSale,
         }),
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(32),
-          extendsGround: true,
-          evenSize: evenly,
           shadow: { x: 0, y: px(18), blur: px(48), color: 'rgba(90, 0, 20, 0.35)' },
         }),
         disc(zones),
@@ -84,13 +81,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
     align: shape === 'tall' ? 'center' : 'start',
     justify: 'center',
     gap: px(12 * size),
-    brand: {
-      fontSize: px(30 * size),
-      fontWeight: 700,
-      color: '#ffe0da',
-      letterSpacing: px(3),
-      uppercase: true,
-    },
+    brand: { fontSize: px(30 * size), fontWeight: 700, color: '#ffe0da', letterSpacing: px(3) },
     title: {
       fontSize: px(52 * size),
       minFontSize: px(29 * size),

@@ -1,9 +1,9 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { readableInk, withOpacity } from '../readable-ink.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
 const ink = readableInk(colors.accent);
@@ -16,22 +16,16 @@ export const brandBar: Starter = {
     const { px } = zonesOf(canvas, 0);
     const shape = shapeOf(canvas);
     const rooms = roomsOf(canvas, px);
-    const padding = px(40);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...rooms.photo,
-          id: 'photo',
-          padding: { top: padding, right: padding, bottom: padding, left: padding },
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          padding: allAround(px(40)),
+          share: 82,
         }),
-        makeLayer.text({
+        titleText({
           ...rooms.title,
-          id: 'title',
-          align: 'start',
-          text: bindings.title,
           fontSize: px({ square: 56, tall: 88, wide: 48 }[shape]),
           minFontSize: px({ square: 30, tall: 44, wide: 28 }[shape]),
           fontWeight: 600,
@@ -51,8 +45,6 @@ export const brandBar: Starter = {
     };
   },
 };
-
-type Px = (value: number) => number;
 
 function wordsOnBar(
   { width, height, ...place }: Rect,
@@ -129,15 +121,13 @@ function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
     align: 'end',
     justify: 'center',
     layers: [
-      oneLine('old price', bindings.oldPrice, {
-        showIf: bindings.isReduced,
+      oldPriceLine({
         width,
         fontSize: old,
         minFontSize: Math.round(old * 0.4),
         fontWeight: 500,
         color: withOpacity(ink, 0.75),
         lineHeight: 1.1,
-        decoration: 'line-through',
         align: 'right',
       }),
       oneLine('price', bindings.price, {

@@ -1,7 +1,7 @@
 import type { Layer, PhotoLayer } from '../../layers/layer-schema.ts';
 import { readableInk, withOpacity } from '../readable-ink.ts';
 import { templateDefaults } from '../../template.ts';
-import { evenly, makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
 
 const { colors } = templateDefaults;
@@ -31,11 +31,8 @@ export const classic: Starter = {
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...layout.photo,
-          id: 'photo',
-          extendsGround: true,
-          evenSize: evenly,
           productShadow: 'contact',
         }),
         makeLayer.group({

@@ -1,4 +1,4 @@
-import { evenly, makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
 import { zonesOf, type Zones } from '../zones.ts';
@@ -16,13 +16,10 @@ export const cleanPrice: Starter = {
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(36),
-          extendsGround: true,
-          evenSize: evenly,
           // A photo's own ground may be as light as the paper.
           shadow: { x: 0, y: px(10), blur: px(36), color: 'rgba(70, 56, 30, 0.14)' },
         }),
@@ -58,7 +55,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
     align: shape === 'tall' ? 'center' : 'start',
     justify: 'center',
     gap: px(14 * size),
-    brand: { fontSize: px(29 * size), fontWeight: 600, color: muted, letterSpacing: px(3), uppercase: true },
+    brand: { fontSize: px(29 * size), fontWeight: 600, color: muted, letterSpacing: px(3) },
     title: {
       fontSize: px(54 * size),
       minFontSize: px(30 * size),

@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#20201e', accent: '#e4572e' };
 const ground = '#efece6';
@@ -12,16 +12,15 @@ export const collage: Starter = {
   id: 'collage',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photos, words } = roomsOf(canvas, px);
     return {
       background: colors.background,
-      layers: [...views(photos, shapeOf(canvas) === 'wide', px), wordsColumn(words, lookOn(canvas, px))],
+      layers: [...views(photos, shapeOf(canvas) === 'wide', px), wordsColumn(words, lookOn(zones))],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 /** Returns one photo over all the room; or two nearly equal ones, or the first large and two additional ones beside it. */
 function views(room: Rect, isRow: boolean, px: Px): Layer[] {
@@ -38,15 +37,14 @@ function views(room: Rect, isRow: boolean, px: Px): Layer[] {
   const third = { ...small, y: room.y + half + gap, height: room.height - half - gap };
   const padding = allAround(px(isRow ? 14 : 18));
   const view = (id: string, place: Rect, photo: number, showIf: string): Layer =>
-    makeLayer.photo({
+    productPhoto({
       ...place,
       id,
       ...(photo > 1 && { photo }),
       showIf,
       fill: ground,
       padding,
-      extendsGround: true,
-      evenSize: { share: 82, standsOnLine: true },
+      share: 82,
     });
   return [
     view('photo alone', room, 1, 'not {{IMAGE_URL_2}}'),
@@ -58,20 +56,13 @@ function views(room: Rect, isRow: boolean, px: Px): Layer[] {
   ];
 }
 
-function lookOn(canvas: Canvas, px: Px): WordsLook {
-  const shape = shapeOf(canvas);
+function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
   return {
     align: 'start',
     justify: 'center',
     gap: px(12 * size),
-    brand: {
-      fontSize: px(29 * size),
-      fontWeight: 700,
-      color: colors.accent,
-      letterSpacing: px(3),
-      uppercase: true,
-    },
+    brand: { fontSize: px(29 * size), fontWeight: 700, color: colors.accent, letterSpacing: px(3) },
     title: {
       fontSize: px(52 * size),
       minFontSize: px(30 * size),

@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#c8502d', text: '#fff4ea', accent: '#fbe3cd' };
 
@@ -11,34 +11,30 @@ export const cutOut: Starter = {
   id: 'cut-out',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { arch, lower, words, disc } = roomsOf(canvas, px);
     const round = Math.floor(arch.width / 2);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...arch,
-          id: 'photo',
           fill: { kind: 'linear', angle: 180, colors: [colors.accent, '#f7cfae'] },
           corners: { topLeft: round, topRight: round, bottomRight: 0, bottomLeft: 0 },
           // A product as broad as the arch must not reach into its curve.
           padding: { top: Math.round(arch.width * 0.14), right: px(14), bottom: lower, left: px(14) },
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
           productShadow: 'contact',
         }),
-        wordsOn(words, canvas, px),
+        wordsOn(words, zones),
         priceDisc(disc, px),
       ],
     };
   },
 };
 
-type Px = (value: number) => number;
-
-function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
-  const shape = shapeOf(canvas);
+function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];
   const { width, height } = room;
   const align = shape === 'wide' ? ('start' as const) : ('center' as const);
@@ -52,19 +48,16 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
     justify: shape === 'wide' ? 'center' : 'end',
     align,
     layers: [
-      oneLine('brand', bindings.brand, {
+      brandLine({
         width,
         fontSize: brand,
         fontWeight: 600,
         color: colors.accent,
         letterSpacing: px(6),
-        uppercase: true,
         align,
       }),
-      makeLayer.text({
-        id: 'title',
+      titleText({
         align,
-        text: bindings.title,
         width,
         height: height - Math.ceil(brand * 1.2) - gap,
         fontSize: px({ square: 72, tall: 112, wide: 84 }[shape]),
@@ -97,14 +90,12 @@ function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
     showIf: bindings.hasPrice,
     shadow: { x: 0, y: px(8), blur: px(26), color: 'rgba(60, 16, 0, 0.3)' },
     layers: [
-      oneLine('old price', bindings.oldPrice, {
-        showIf: bindings.isReduced,
+      oldPriceLine({
         width: Math.round(inner * 0.8),
         fontSize: old,
         minFontSize: Math.round(old * 0.4),
         fontWeight: 500,
         color: '#f0bfa3',
-        decoration: 'line-through',
         align: 'center',
       }),
       oneLine('price', bindings.price, {

@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine, pricesRow } from '../words-column.ts';
-import { shapeOf, zonesOf, type Zones } from '../zones.ts';
+import { brandLine, pricesRow, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#f7f4ee', text: '#1b1a17', accent: '#8a5a2b' };
 type Shape = Zones['shape'];
@@ -19,14 +19,14 @@ export const editorial: Starter = {
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({ ...photo, id: 'photo', padding: allAround(px(32)), extendsGround: true, evenSize }),
+        productPhoto({ ...photo, padding: allAround(px(32)), share: 82 }),
         wordsOn(words, shapeOf(canvas), px),
       ],
     };
   },
 };
 
-function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer {
+function wordsOn(room: Rect, shape: Shape, px: Px): Layer {
   const size = { square: 1, tall: 1.5, wide: 1.16 }[shape];
   const { width } = room;
   const brand = px(28 * size);
@@ -42,18 +42,14 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
     gap,
     justify: shape === 'wide' ? 'center' : 'start',
     layers: [
-      oneLine('brand', bindings.brand, {
+      brandLine({
         width,
         fontSize: brand,
         fontWeight: 600,
         color: colors.accent,
         letterSpacing: px(5 * size),
-        uppercase: true,
       }),
-      makeLayer.text({
-        id: 'title',
-        align: 'start',
-        text: bindings.title,
+      titleText({
         width,
         height: room.height - others,
         fontFamily: families.serif,
@@ -77,10 +73,8 @@ function wordsOn(room: Rect, shape: Shape, px: (value: number) => number): Layer
   });
 }
 
-const evenSize = { share: 82, standsOnLine: true };
-
 /** Divides the page: the photo bleeds off it on three sides; the words keep a wide margin. */
-function pageOf({ width, height }: Canvas, px: (value: number) => number): { photo: Rect; words: Rect } {
+function pageOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const left = Math.round(width * 0.5);

@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
 
@@ -11,29 +11,26 @@ export const flyer: Starter = {
   id: 'flyer',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 40);
+    const zones = zonesOf(canvas, 40);
+    const { px } = zones;
     const rooms = roomsOf(canvas, px);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...rooms.photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(28),
           padding: allAround(px(30)),
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
         }),
         burst(rooms.photo, px),
         priceBlock(rooms.price, px),
-        names(rooms.words, canvas, px),
+        names(rooms.words, zones),
       ],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 function burst(photo: Rect, px: Px): Layer {
   const side = Math.min(px(250), Math.round(photo.width * 0.4));
@@ -97,24 +94,20 @@ function priceText(
   look: { width: number; size: number; fontWeight: number },
 ): Layer {
   const { width, size, fontWeight } = look;
-  return makeLayer.text({
-    id,
-    text,
+  return oneLine(id, text, {
     width,
-    height: size,
     fontFamily: families.narrow,
     fontSize: size,
     minFontSize: Math.round(size * 0.2),
     fontWeight,
     color: '#ffffff',
     lineHeight: 1,
+    align: 'left',
     verticalAlign: id === 'price' ? 'middle' : 'top',
-    wraps: false,
   });
 }
 
-function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
-  const shape = shapeOf(canvas);
+function names({ width, height, ...place }: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
   const brand = px(38 * size);
   const old = px(54 * size);
@@ -129,7 +122,7 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
     gap,
     justify: 'center',
     layers: [
-      oneLine('brand', bindings.brand, {
+      brandLine({
         width,
         fontFamily: families.narrow,
         fontSize: brand,
@@ -137,12 +130,8 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         color: colors.accent,
         letterSpacing: px(2),
         lineHeight: 1.1,
-        uppercase: true,
       }),
-      makeLayer.text({
-        id: 'title',
-        align: 'start',
-        text: bindings.title,
+      titleText({
         width,
         height: height - rest,
         fontFamily: families.narrow,
@@ -153,9 +142,7 @@ function names({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer
         lineHeight: 1.04,
         maxLines: { square: 3, tall: 4, wide: 4 }[shape],
       }),
-      oneLine('old price', bindings.oldPrice, {
-        decoration: 'line-through',
-        showIf: bindings.isReduced,
+      oldPriceLine({
         width,
         fontFamily: families.narrow,
         fontSize: old,

@@ -1,9 +1,9 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { readableInk } from '../readable-ink.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
 
@@ -12,38 +12,31 @@ export const headline: Starter = {
   id: 'headline',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photo, words } = roomsOf(canvas, px);
     return {
       background: colors.accent,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: colors.background,
           padding: allAround(px(40)),
-          extendsGround: true,
-          evenSize: { share: 84, standsOnLine: true },
+          share: 84,
         }),
-        wordsOn(words, canvas, px),
+        wordsOn(words, zones),
       ],
     };
   },
 };
 
-type Px = (value: number) => number;
-
 /** Draws brand and price in one line, the title below them as large as it can be; on a wide canvas the price comes last. */
-function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Layer {
-  const shape = shapeOf(canvas);
+function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];
   const gap = px(14 * size);
   const price = px(76 * size);
   const line = Math.ceil(price * 1.2);
-  const title = makeLayer.text({
-    id: 'title',
-    align: 'start',
-    text: bindings.title,
+  const title = titleText({
     width,
     height: height - line - gap - (shape === 'wide' ? px(40) + gap : 0),
     fontFamily: families.narrow,
@@ -90,7 +83,7 @@ function wordsOn({ width, height, ...place }: Rect, canvas: Canvas, px: Px): Lay
 }
 
 function brandOf(width: number, fontSize: number, px: Px): Layer {
-  return oneLine('brand', bindings.brand, {
+  return brandLine({
     width,
     fontFamily: families.narrow,
     fontSize,
@@ -98,7 +91,6 @@ function brandOf(width: number, fontSize: number, px: Px): Layer {
     color: '#ffffff',
     letterSpacing: px(4),
     lineHeight: 1.15,
-    uppercase: true,
   });
 }
 
@@ -109,7 +101,7 @@ function pricesOf(
 ): Layer {
   const height = Math.ceil(price * 1.2);
   const old = Math.round(price * 0.6);
-  const words = { fontFamily: families.narrow, lineHeight: 1, wraps: false } as const;
+  const words = { fontFamily: families.narrow, lineHeight: 1, align: 'left' } as const;
   return makeLayer.group({
     id: 'prices',
     width,
@@ -119,23 +111,16 @@ function pricesOf(
     justify,
     gap: px(20),
     layers: [
-      makeLayer.text({
+      oldPriceLine({
         ...words,
-        id: 'old price',
-        text: bindings.oldPrice,
-        showIf: bindings.isReduced,
         width: Math.round(width * 0.4),
-        height: old,
         fontSize: old,
         minFontSize: Math.round(old * 0.3),
         fontWeight: 500,
         color: '#b9b4ab',
-        decoration: 'line-through',
       }),
-      makeLayer.text({
+      oneLine('price', bindings.price, {
         ...words,
-        id: 'price',
-        text: bindings.price,
         width: Math.round(width * 0.6) - px(20),
         height,
         fontSize: price,

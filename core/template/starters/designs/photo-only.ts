@@ -1,4 +1,4 @@
-import { evenly, makeLayer } from '../make-layers.ts';
+import { evenly, productPhoto } from '../make-layers.ts';
 import type { Starter } from '../starter.ts';
 
 /** The product on white and nothing else: Google and other marketplaces refuse words on a main image. */
@@ -9,11 +9,9 @@ export const photoOnly: Starter = {
     return {
       background: '#ffffff',
       layers: [
-        makeLayer.photo({
-          id: 'photo',
+        productPhoto({
           width,
           height,
-          extendsGround: true,
           // There are no words that products could stand above, so each rests in the middle.
           evenSize: { ...evenly, standsOnLine: false },
         }),

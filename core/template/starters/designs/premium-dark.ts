@@ -1,4 +1,4 @@
-import { evenly, makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
 import { zonesOf, type Zones } from '../zones.ts';
@@ -15,13 +15,10 @@ export const premiumDark: Starter = {
     return {
       background: { kind: 'linear', angle: 160, colors: ['#2a241e', '#15120f'] },
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#f5efe4',
           radius: px(6),
-          extendsGround: true,
-          evenSize: evenly,
         }),
         wordsColumn(words, lookOn(zones)),
       ],
@@ -36,13 +33,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
     align: shape === 'wide' ? 'start' : 'center',
     justify: 'center',
     gap: px(16 * size),
-    brand: {
-      fontSize: px(28 * size),
-      fontWeight: 600,
-      color: colors.accent,
-      letterSpacing: px(7),
-      uppercase: true,
-    },
+    brand: { fontSize: px(28 * size), fontWeight: 600, color: colors.accent, letterSpacing: px(7) },
     title: {
       fontFamily: families.serif,
       fontSize: px(68 * size),

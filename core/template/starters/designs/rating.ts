@@ -1,9 +1,9 @@
 import { starsWidth } from '../../drawn/draw-stars.ts';
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
 
@@ -12,28 +12,25 @@ export const rating: Starter = {
   id: 'rating',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photo, label, words } = roomsOf(canvas, px);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(36),
           padding: { ...allAround(px(20)), bottom: Math.round(label.height / 2) },
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
         }),
         labelOf(label, px),
-        wordsColumn(words, lookOn(canvas, px)),
+        wordsColumn(words, lookOn(zones)),
       ],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 /** Draws the rating; left out for a product without ratings. */
 function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
@@ -88,20 +85,13 @@ function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
   });
 }
 
-function lookOn(canvas: Canvas, px: Px): WordsLook {
-  const shape = shapeOf(canvas);
+function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
   return {
     align: shape === 'wide' ? 'start' : 'center',
     justify: 'center',
     gap: px(10 * size),
-    brand: {
-      fontSize: px(28 * size),
-      fontWeight: 600,
-      color: '#5d6f64',
-      letterSpacing: px(4),
-      uppercase: true,
-    },
+    brand: { fontSize: px(28 * size), fontWeight: 600, color: '#5d6f64', letterSpacing: px(4) },
     title: {
       fontSize: px(56 * size),
       minFontSize: px(30 * size),

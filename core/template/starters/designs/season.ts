@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { allAround, makeLayer } from '../make-layers.ts';
+import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#123d30', text: '#fdf6e6', accent: '#e8b84f' };
 
@@ -11,30 +11,27 @@ export const season: Starter = {
   id: 'season',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photo, words } = roomsOf(canvas, px);
     return {
       background: { kind: 'radial', angle: 180, colors: ['#1d5a47', colors.background] },
       layers: [
         sparks(canvas, px),
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#fffaf0',
           radius: px(28),
           padding: allAround(px(16)),
           border: { width: Math.max(2, px(5)), color: colors.accent },
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
         }),
         threads(photo, px),
-        wordsColumn(words, lookOn(canvas, px)),
+        wordsColumn(words, lookOn(zones)),
       ],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 /** Dots and small stars in the frame, as shares of the canvas, with their size in design px. */
 const scattered: readonly (readonly [x: number, y: number, size: number, isStar: boolean])[] = [
@@ -115,20 +112,13 @@ function threads(photo: Rect, px: Px): Layer {
   });
 }
 
-function lookOn(canvas: Canvas, px: Px): WordsLook {
-  const shape = shapeOf(canvas);
+function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
   return {
     align: shape === 'wide' ? 'start' : 'center',
     justify: 'center',
     gap: px(12 * size),
-    brand: {
-      fontSize: px(29 * size),
-      fontWeight: 600,
-      color: colors.accent,
-      letterSpacing: px(6),
-      uppercase: true,
-    },
+    brand: { fontSize: px(29 * size), fontWeight: 600, color: colors.accent, letterSpacing: px(6) },
     title: {
       fontFamily: families.serif,
       fontSize: px(64 * size),

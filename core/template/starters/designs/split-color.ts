@@ -1,8 +1,8 @@
 import type { Layer } from '../../layers/layer-schema.ts';
-import { makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oneLine, pricesRow } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { brandLine, oldPriceLine, oneLine, pricesRow, titleText } from '../words-column.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#ffffff', accent: '#111827' };
 const ground = '{{PHOTO_COLOR}}';
@@ -13,17 +13,15 @@ export const splitColor: Starter = {
   id: 'split-color',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { padding, words, edges } = roomsOf(canvas, px);
     return {
       background: colors.background,
       layers: [
-        makeLayer.photo({
+        productPhoto({
           ...canvas,
-          id: 'photo',
           padding,
-          extendsGround: true,
-          evenSize: { share: 80, standsOnLine: true },
         }),
         makeLayer.group({
           ...canvas,
@@ -33,16 +31,13 @@ export const splitColor: Starter = {
             makeLayer.shape({ ...edges.ground, id: 'ground', fill: ground }),
           ],
         }),
-        wordsOn(words, canvas, px),
+        wordsOn(words, zones),
       ],
     };
   },
 };
 
-type Px = (value: number) => number;
-
-function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
-  const shape = shapeOf(canvas);
+function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];
   const { width, height } = room;
   const gap = px(22 * size);
@@ -59,19 +54,15 @@ function wordsOn(room: Rect, canvas: Canvas, px: Px): Layer {
     gap,
     justify: 'center',
     layers: [
-      oneLine('brand', bindings.brand, {
+      brandLine({
         width,
         fontFamily: families.narrow,
         fontSize: brand,
         fontWeight: 700,
         color: ink,
         letterSpacing: px(4 * size),
-        uppercase: true,
       }),
-      makeLayer.text({
-        id: 'title',
-        align: 'start',
-        text: bindings.title,
+      titleText({
         width,
         height: height - Math.ceil(brand * 1.2) - pricesHeight - 2 * gap,
         fontFamily: families.narrow,
@@ -110,15 +101,13 @@ function pricesOf(width: number, price: number, height: number, pill: Pill): Lay
     layout: 'column',
     gap: Math.round(price * 0.1),
     layers: [
-      oneLine('old price', bindings.oldPrice, {
+      oldPriceLine({
         ...words,
-        showIf: bindings.isReduced,
         width,
         fontSize: Math.round(price * 0.62),
         minFontSize: Math.round(price * 0.3),
         fontWeight: 600,
         color: ink,
-        decoration: 'line-through',
       }),
       oneLine('price', bindings.price, {
         ...words,

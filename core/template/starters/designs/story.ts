@@ -1,7 +1,7 @@
-import { makeLayer } from '../make-layers.ts';
+import { makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf } from '../zones.ts';
+import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#17181c', text: '#ffffff', accent: '#ffffff' };
 
@@ -10,7 +10,8 @@ export const story: Starter = {
   id: 'story',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const zones = zonesOf(canvas, 0);
+    const { px } = zones;
     const { photo, words } = roomsOf(canvas, px);
     return {
       background: colors.background,
@@ -19,22 +20,18 @@ export const story: Starter = {
         makeLayer.shape({ ...canvas, id: 'tint', fill: '{{PHOTO_COLOR_DARK}}', opacity: 0.62 }),
         // White words are read on it, however light the photo is.
         makeLayer.shape({ ...canvas, id: 'shade', fill: shadeOf(canvas) }),
-        makeLayer.photo({
+        productPhoto({
           ...photo,
-          id: 'photo',
           fill: '#ffffff',
           radius: px(40),
-          extendsGround: true,
-          evenSize: { share: 82, standsOnLine: true },
+          share: 82,
           shadow: { x: 0, y: px(24), blur: px(80), color: 'rgba(0, 0, 0, 0.45)' },
         }),
-        wordsColumn(words, lookOn(canvas, px)),
+        wordsColumn(words, lookOn(zones)),
       ],
     };
   },
 };
-
-type Px = (value: number) => number;
 
 function shadeOf(canvas: Canvas) {
   const isWide = shapeOf(canvas) === 'wide';
@@ -42,8 +39,7 @@ function shadeOf(canvas: Canvas) {
   return { kind: 'linear' as const, angle: isWide ? 90 : 180, colors: dark };
 }
 
-function lookOn(canvas: Canvas, px: Px): WordsLook {
-  const shape = shapeOf(canvas);
+function lookOn({ px, shape }: Zones): WordsLook {
   const size = { square: 1, tall: 1.5, wide: 1.1 }[shape];
   return {
     align: shape === 'wide' ? 'start' : 'center',
@@ -54,7 +50,6 @@ function lookOn(canvas: Canvas, px: Px): WordsLook {
       fontWeight: 600,
       color: 'rgba(255, 255, 255, 0.82)',
       letterSpacing: px(5),
-      uppercase: true,
     },
     title: {
       fontSize: px(60 * size),
