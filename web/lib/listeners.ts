@@ -1,5 +1,5 @@
 /** Those who want to hear of a change. */
-type Listeners = {
+export type Listeners = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
 };

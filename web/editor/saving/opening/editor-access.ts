@@ -3,6 +3,7 @@ import { buildHeader } from '#core/contract/build-header.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { ApiError, openCaller } from '#web/lib/api/caller.ts';
 import { openBuild } from '../../paint/build.ts';
+import { openListeners, type Listeners } from '#web/lib/listeners.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.ts';
 import type { AccessStatus } from '../../session/saver-state.ts';
@@ -35,7 +36,7 @@ const againMs = 30_000;
 type Memory = {
   readonly templateId: string;
   readonly store: TokenStore;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Listeners;
   readonly calls: EditorCalls;
   status: AccessStatus;
   regaining: Promise<boolean> | null;
@@ -50,7 +51,7 @@ export function openEditorAccess(templateId: string): EditorAccess {
   const memory: Memory = {
     templateId,
     store,
-    listeners: new Set(),
+    listeners: openListeners(),
     calls: {
       build,
       ...openCaller({
@@ -73,10 +74,7 @@ export function openEditorAccess(templateId: string): EditorAccess {
   return {
     calls: memory.calls,
     status: () => memory.status,
-    subscribe: (listener) => {
-      memory.listeners.add(listener);
-      return () => memory.listeners.delete(listener);
-    },
+    subscribe: memory.listeners.subscribe,
     token: () => store.read()?.token ?? null,
     exchange: (code) => exchange(memory, code),
     regain: () => regain(memory),
@@ -91,7 +89,7 @@ export function openEditorAccess(templateId: string): EditorAccess {
 function put(memory: Memory, status: AccessStatus): void {
   if (status === memory.status) return;
   memory.status = status;
-  for (const listener of memory.listeners) listener();
+  memory.listeners.tell();
 }
 
 function planRenewal(memory: Memory, ms: number): void {

@@ -1,4 +1,5 @@
 import { waitAfter } from '#web/lib/back-off.ts';
+import { openListeners, type Listeners } from '#web/lib/listeners.ts';
 import type { SaveState } from '../../session/saver-state.ts';
 
 /** The saved value: any object whose identity changes whenever its content does. */
@@ -53,7 +54,7 @@ const blocking: ReadonlySet<SaveState['status']> = new Set(['signed-out', 'confl
 
 type Memory<W extends Work> = {
   readonly ports: AutosavePorts<W>;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Listeners;
   state: SaveState;
   /** The server's work, and the work it should have. */
   kept: W;
@@ -75,7 +76,7 @@ export function openAutosave<W extends Work>(
 ): Autosave<W> {
   const memory: Memory<W> = {
     ports,
-    listeners: new Set(),
+    listeners: openListeners(),
     state: { status: 'saved', savedAt: null, reason: null, version },
     kept: work,
     work,
@@ -88,10 +89,7 @@ export function openAutosave<W extends Work>(
   return {
     state: () => memory.state,
     kept: () => memory.kept,
-    subscribe: (listener) => {
-      memory.listeners.add(listener);
-      return () => memory.listeners.delete(listener);
-    },
+    subscribe: memory.listeners.subscribe,
     change: (next) => change(memory, next),
     flush: () => flush(memory),
     rebase: (newVersion, theirs) => rebase(memory, newVersion, theirs),
@@ -121,7 +119,7 @@ export function openAutosave<W extends Work>(
 
 function put<W extends Work>(memory: Memory<W>, patch: Partial<SaveState>): void {
   memory.state = { ...memory.state, reason: null, ...patch };
-  for (const listener of memory.listeners) listener();
+  memory.listeners.tell();
 }
 
 function plan<W extends Work>(memory: Memory<W>, ms: number): void {

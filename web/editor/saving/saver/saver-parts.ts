@@ -1,4 +1,5 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
+import type { Listeners } from '#web/lib/listeners.ts';
 import type { Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
 import type { Autosave } from './autosave.ts';
@@ -26,7 +27,7 @@ export type Opened = {
 export type Parts = Opened & {
   readonly autosave: Autosave<Draft>;
   readonly keeper: JournalKeeper;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Listeners;
   state: SaverState;
   /** The document at rest, or amid a text that is typed. */
   draft: Draft;
@@ -54,7 +55,7 @@ export function tell(parts: Parts, patch: Partial<SaverState>): void {
     name: parts.draft.name,
     ...patch,
   };
-  for (const listener of parts.listeners) listener();
+  parts.listeners.tell();
 }
 
 /** Takes a changed document or name: stored here at once, sent a moment later. */

@@ -1,5 +1,6 @@
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
+import { openListeners } from '#web/lib/listeners.ts';
 import { openAutosave } from './autosave.ts';
 import { openJournalKeeper } from '../journal/journal-keeper.ts';
 import { adopt, giveWay, keepMine, loadTheirs, restore, takeOver, takeTheirs } from './saver-drafts.ts';
@@ -27,7 +28,7 @@ export function openSaver(opened: Opened): Saver {
     ...opened,
     autosave,
     keeper,
-    listeners: new Set(),
+    listeners: openListeners(),
     draft,
     unanswered: [],
     hashes: new Map(),
@@ -55,10 +56,7 @@ function saverOf(parts: Parts): Saver {
   const { access, autosave, editor, templateId } = parts;
   return {
     state: () => parts.state,
-    subscribe: (listener) => {
-      parts.listeners.add(listener);
-      return () => parts.listeners.delete(listener);
-    },
+    subscribe: parts.listeners.subscribe,
     flush: () => autosave.flush(),
     retry: () => retry(parts),
     rename: (name) => setDraft(parts, { ...parts.draft, name }),

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api/caller.ts';
 import { fontListsOf } from '../../paint/font-lists.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
-import { openListeners } from '#web/lib/listeners.ts';
+import { openStore } from '#web/lib/store.ts';
 
 export type FontsState = {
   /** The user's own first, then those of the installation. Empty until they are known. */
@@ -33,13 +33,8 @@ export function fontsOf(calls: EditorCalls): Fonts {
 }
 
 function openFonts(calls: EditorCalls): Fonts {
-  let state: FontsState = { families: [], faces: [], status: 'loading' };
   let loading: Promise<void> | null = null;
-  const { subscribe, tell } = openListeners();
-  const put = (next: FontsState): void => {
-    state = next;
-    tell();
-  };
+  const { state, subscribe, put } = openStore<FontsState>({ families: [], faces: [], status: 'loading' });
   const known = fontListsOf(calls);
   const load = async (): Promise<void> => {
     try {
@@ -48,12 +43,12 @@ function openFonts(calls: EditorCalls): Fonts {
       put({ families: familiesOf(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
     } catch {
       loading = null;
-      put({ ...state, status: 'failed' });
+      put({ status: 'failed' });
     }
   };
   known.subscribe(() => void load());
   return {
-    state: () => state,
+    state,
     subscribe: (listener) => {
       const stop = subscribe(listener);
       loading ??= load();
