@@ -14,6 +14,13 @@ export type Doc = TemplateConfig & {
   readonly htmlSource?: string;
 };
 
+/** A layer that has words. */
+export type WordsLayer = Extract<Layer, { kind: 'text' | 'badge' }>;
+
+export function hasWords(layer: Layer): layer is WordsLayer {
+  return layer.kind === 'text' || layer.kind === 'badge';
+}
+
 /** Place of a layer: its parent group (null for the canvas) and its index among the layers there, from the back. */
 export type Place = { readonly parentId: string | null; readonly index: number };
 

@@ -1,8 +1,9 @@
 import { movedRuns } from '#core/template/layers/edit-runs.ts';
-import type { BadgeLayer, GroupLayer, Layer, TextLayer } from '#core/template/layers/layer-schema.ts';
+import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
 import {
   allLayers,
   findLayer,
+  hasWords,
   isHidden,
   layersIn,
   newLayerId,
@@ -144,10 +145,6 @@ function withMovedRuns(before: Layer, after: Layer): Layer {
   if (runs !== undefined) return { ...after, runs };
   const { runs: _runs, ...plain } = after;
   return plain;
-}
-
-function hasWords(layer: Layer): layer is TextLayer | BadgeLayer {
-  return layer.kind === 'text' || layer.kind === 'badge';
 }
 
 function mapLayers(layers: Layer[], change: (layer: Layer) => Layer): Layer[] {

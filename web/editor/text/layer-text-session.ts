@@ -1,11 +1,10 @@
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { findLayer, type Doc } from '../document/doc.ts';
+import { findLayer, type Doc, type WordsLayer } from '../document/doc.ts';
 import type { Gesture } from '../document/editor.ts';
 import { patchLayers } from '../document/operations.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { TextSelection } from './tokens/text-pieces.ts';
 import type { EditKind, TextState } from './tokens/edit-text.ts';
-import type { WordsLayer } from './overlay/words-figures.ts';
 
 /** Pause in typing, in ms, after which another step of history begins. */
 const pauseMs = 500;

@@ -23,7 +23,7 @@ import { askForField } from './fields/asked-field.ts';
 import { chosenWords, looksOfWords, withWordsLook } from './looks/chosen-words.ts';
 import { openText } from './open-text.ts';
 import { largerSize, sizeWithin, smallerSize } from './text-sizes.ts';
-import type { WordsLayer } from './overlay/words-figures.ts';
+import { type WordsLayer, hasWords } from '../document/doc.ts';
 
 /**
  * Commands for the style of words, and for editing them in place. What a command switches, it switches for all layers that are selected, or
@@ -159,7 +159,7 @@ function wordsLayers(state: EditorState): WordsLayer[] {
 }
 
 function isWords(layer: Layer): layer is WordsLayer {
-  return (layer.kind === 'text' || layer.kind === 'badge') && !layer.locked;
+  return hasWords(layer) && !layer.locked;
 }
 
 function patchWords(

@@ -1,10 +1,10 @@
 import type { WorstCase } from '#core/contract/editor/editor-products-api.ts';
-import { allLayers, type Doc } from '../../document/doc.ts';
+import { hasWords, allLayers, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';
 import type { Products } from '../../session/products.ts';
 import { paintJobOf } from '../../session/paint-job.ts';
-import { hasWords, type FeedFit } from './problem.ts';
+import { type FeedFit } from './problem.ts';
 
 /** Products on which words are longest. */
 const hardest: readonly WorstCase[] = ['longest_title', 'highest_price'];

@@ -2,9 +2,9 @@ import { templateProblemText } from '#core/messages/reasons/templates/template-p
 import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
 import { textParts } from '#core/template/bindings/placeholders.ts';
 import type { TemplateProblem } from '#core/template/template-problem.ts';
-import { allLayers } from '../../document/doc.ts';
+import { hasWords, allLayers } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
-import { hasWords, type ProblemFacts } from './problem.ts';
+import { type ProblemFacts } from './problem.ts';
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Returns fields and conditions that cannot be parsed: their layers are in no picture. */

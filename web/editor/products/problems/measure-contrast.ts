@@ -1,11 +1,11 @@
 import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { placeRuns } from '#core/template/layers/runs.ts';
-import { allLayers, pathTo, type Doc } from '../../document/doc.ts';
+import { hasWords, allLayers, pathTo, type Doc, type WordsLayer } from '../../document/doc.ts';
 import { apply } from '../../document/geometry.ts';
 import type { LayerBox, LayersJob } from '../../paint/paint-types.ts';
 import type { Rgba } from '../../document/color.ts';
 import { neededContrast, readability } from './contrast.ts';
-import { hasWords, type Contrast, type WordsLayer } from './problem.ts';
+import { type Contrast } from './problem.ts';
 
 /** A picture's pixels as a canvas has them, RGBA row by row. */
 export type Picture = {

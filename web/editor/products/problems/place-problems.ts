@@ -1,11 +1,11 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
 import { templateSize } from '#core/template/template.ts';
-import { allLayers, isHidden, pathTo } from '../../document/doc.ts';
+import { hasWords, allLayers, isHidden, pathTo } from '../../document/doc.ts';
 import { apply, boundsOf, cornersOf, type Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import type { Problem } from '../../session/problems.ts';
-import { hasWords, nameOf, type ProblemFacts } from './problem.ts';
+import { nameOf, type ProblemFacts } from './problem.ts';
 
 /** Returns layers at places where they cannot be seen, and what is missing as a whole. */
 export function placeProblems(facts: ProblemFacts): Problem[] {

@@ -37,13 +37,6 @@ export type ProblemFacts = {
   readonly feedFits: ReadonlyMap<string, FeedFit>;
 };
 
-/** A layer that has words. */
-export type WordsLayer = Extract<Layer, { kind: 'text' | 'badge' }>;
-
-export function hasWords(layer: Layer): layer is WordsLayer {
-  return layer.kind === 'text' || layer.kind === 'badge';
-}
-
 /** Returns the name of a layer for a sentence: its own, else its content. */
 export function nameOf(layer: Layer): string {
   const name = layerName(layer);

@@ -1,8 +1,8 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
-import { allLayers } from '../../document/doc.ts';
+import { hasWords, allLayers, type WordsLayer } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
-import { hasWords, nameOf, type ProblemFacts, type WordsLayer } from './problem.ts';
+import { nameOf, type ProblemFacts } from './problem.ts';
 
 /** Texts that do not fit, cannot be read, or have letters and fonts that are not there. */
 export function textProblems(facts: ProblemFacts): Problem[] {

@@ -5,12 +5,10 @@ import {
   type WholeLook,
   type WordsRange,
 } from '#core/template/layers/edit-runs.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
 import { wholeFields, piecesOf } from '../tokens/text-pieces.ts';
-import { findLayer, type Doc } from '../../document/doc.ts';
+import { hasWords, findLayer, type Doc, type WordsLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { updateLayers } from '../../document/operations.ts';
-import type { WordsLayer } from '../overlay/words-figures.ts';
 
 /** Words that are chosen in a text that is edited: some of it, and not all. */
 export type ChosenWords = { readonly layer: WordsLayer; readonly range: WordsRange };
@@ -23,7 +21,8 @@ export function chosenWords({
 }: Pick<EditorState, 'doc' | 'editing' | 'chosen'>): ChosenWords | null {
   if (editing === null || chosen === null) return null;
   const layer = findLayer(doc, editing);
-  if (layer === null || layer === undefined || !isWords(layer) || chosen.end > layer.text.length) return null;
+  if (layer === null || layer === undefined || !hasWords(layer) || chosen.end > layer.text.length)
+    return null;
   const range = wholeFields(piecesOf(layer.text), chosen);
   const isAll = range.start === 0 && range.end === layer.text.length;
   return isAll || range.end <= range.start ? null : { layer, range };
@@ -37,7 +36,7 @@ export function looksOfWords({ layer, range }: ChosenWords): WholeLook[] {
 /** Returns the look that the selected words share. */
 export function commonLook(doc: Doc, { layer, range }: ChosenWords): Partial<WholeLook> {
   const now = findLayer(doc, layer.id);
-  return now !== null && now !== undefined && isWords(now) ? lookOf(now, range) : {};
+  return now !== null && now !== undefined && hasWords(now) ? lookOf(now, range) : {};
 }
 
 /** Makes chosen words look otherwise; null takes their looks away. */
@@ -47,14 +46,10 @@ export function withWordsLook(
   change: ((look: WholeLook) => Partial<WholeLook>) | null,
 ): Doc {
   return updateLayers(doc, [id], (layer) => {
-    if (!isWords(layer)) return layer;
+    if (!hasWords(layer)) return layer;
     const runs = withLook(layer, range, change);
     if (JSON.stringify(runs) === JSON.stringify(layer.runs)) return layer;
     const { runs: _runs, ...plain } = layer;
     return runs === undefined ? plain : { ...layer, runs };
   });
-}
-
-function isWords(layer: Layer): layer is WordsLayer {
-  return layer.kind === 'text' || layer.kind === 'badge';
 }

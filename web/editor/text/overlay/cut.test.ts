@@ -3,7 +3,8 @@ import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { cutOf } from './cut.ts';
 import { shiftFor } from './keyboard-room.ts';
-import { figuresOf, type WordsLayer } from './words-figures.ts';
+import { figuresOf } from './words-figures.ts';
+import type { WordsLayer } from '../../document/doc.ts';
 
 function text(words: object): WordsLayer {
   const place = { x: 0, y: 0, width: 300, height: 100 };

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Box } from '../../document/geometry.ts';
-import { hasSizes, type WordsFigures, type WordsLayer } from './words-figures.ts';
+import { hasSizes, type WordsFigures } from './words-figures.ts';
+import type { WordsLayer } from '../../document/doc.ts';
 
 /** The part of a text that is shown while it is edited only, in px from the corner of its layer's box. */
 export type Cut = Box & {

@@ -6,7 +6,8 @@ import { carriedBreaks, softBreaks } from '../tokens/line-breaks.ts';
 import { itemsOf, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
 import { isField, lookedPiecesOf } from '../tokens/text-pieces.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
-import type { WordsFigures, WordsLayer } from './words-figures.ts';
+import type { WordsFigures } from './words-figures.ts';
+import type { WordsLayer } from '../../document/doc.ts';
 
 /** Returns the items of a layer's text with the values of the current product, its lines broken like in the picture. */
 export type LayerItems = (layer: WordsLayer, figures: WordsFigures, valueOf: ValueOfField) => ItemsOf;

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { Doc } from '../../document/doc.ts';
+import type { Doc, WordsLayer } from '../../document/doc.ts';
 import { identity, matrixOnCanvas } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { hasSizes, type WordsFigures, type WordsLayer } from './words-figures.ts';
+import { hasSizes, type WordsFigures } from './words-figures.ts';
 
 /** Returns the CSS matrix from px of a layer's box to px of the canvas. */
 export function matrixOf(doc: Doc, id: string, box: LayerBox | null): string {

@@ -5,7 +5,8 @@ import { takePressed } from '../open-text.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import { openAskedField, openLayerText, type OpenedText } from './opened-text.ts';
 import { placeCaret } from './place-caret.ts';
-import type { WordsFigures, WordsLayer } from './words-figures.ts';
+import type { WordsFigures } from './words-figures.ts';
+import type { WordsLayer } from '../../document/doc.ts';
 
 /** Text of a layer as shown. */
 type ShownText = { layer: WordsLayer; figures: WordsFigures; valueOf: ValueOfField };

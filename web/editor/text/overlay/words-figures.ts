@@ -1,9 +1,7 @@
 import { directionOf } from '#core/template/words/directions.ts';
-import type { BadgeLayer, TextLayer } from '#core/template/layers/layer-schema.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { linesOf, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
-
-export type WordsLayer = TextLayer | BadgeLayer;
+import type { WordsLayer } from '../../document/doc.ts';
 
 /** Place of a layer's words in its box, in px from its corner, and their typesetting. */
 export type WordsFigures = {
