@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { blocks } from '#core/template/blocks/blocks.ts';
@@ -10,10 +10,14 @@ import { classes } from '#web/ui/classes.ts';
 import { useCommand } from '../../commands/use-commands.ts';
 import { runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
+import { useSnapshot } from '../../session/use-snapshot.ts';
 import { nameOfBlock } from './insert-block.ts';
-import { useBlockPicture } from './use-block-picture.ts';
+import { blockJobOf } from './block-picture.ts';
 
 const groups: readonly BlockGroup[] = ['text', 'price', 'badge', 'photo', 'shape'];
+
+/** Twice the width of a card in px, for sharp screens. */
+const pictureSide = 200;
 
 /** All blocks beside the bar. It stays open, since a banner takes more than one. */
 export function BlocksPopup({ anchor }: { anchor: RefObject<HTMLElement | null> }) {
@@ -66,7 +70,8 @@ function BlockGroupSection({ group }: { group: BlockGroup }) {
 function BlockButton({ block }: { block: Block }) {
   const session = useSession();
   const command = useCommand(`insert.${block.id}`);
-  const picture = useBlockPicture(block);
+  const job = useMemo(() => blockJobOf(block, session.editor.state()), [block, session]);
+  const { address: picture } = useSnapshot(job, pictureSide);
   return (
     <button
       type="button"

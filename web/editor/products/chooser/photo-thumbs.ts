@@ -7,6 +7,8 @@ import {
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
+import { onceEach } from '#web/lib/once-each.ts';
+import { openTurns } from '#web/lib/turns.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 
 type Asked = { readonly feedId: string | null; readonly productId: string | null };
@@ -14,34 +16,17 @@ type Asked = { readonly feedId: string | null; readonly productId: string | null
 /** Largest side of a small photo, in px: twice the shown size, for fine screens. */
 const sidePx = 96;
 
-/** Most photos that are loaded at once: the photo of the current product must not wait behind a list. */
-const mostAtOnce = 3;
+/** Photos are loaded by three: that of the current product must not wait behind a list. */
+const inTurn = openTurns(3);
 
-const known = new WeakMap<EditorCalls, Map<string, Promise<ImageData | null>>>();
-const waiting: (() => void)[] = [];
-let running = 0;
+const known = new WeakMap<EditorCalls, ReturnType<typeof onceEach<ImageData | null>>>();
 
 /** Loads a product's photo, small and unchanged; null where there is none or it cannot be loaded. Each is requested once. */
 export function photoThumb(calls: EditorCalls, templateId: string, asked: Asked): Promise<ImageData | null> {
-  const thumbs = known.get(calls) ?? new Map<string, Promise<ImageData | null>>();
-  known.set(calls, thumbs);
+  const once = known.get(calls) ?? onceEach<ImageData | null>();
+  known.set(calls, once);
   const key = JSON.stringify([asked.feedId, asked.productId]);
-  const thumb = thumbs.get(key) ?? inTurn(() => load(calls, templateId, asked));
-  thumbs.set(key, thumb);
-  return thumb;
-}
-
-async function inTurn<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } catch {
-    return null;
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  return once(key, () => inTurn(() => load(calls, templateId, asked)).catch(() => null));
 }
 
 async function load(

@@ -1,4 +1,5 @@
 import type { Size } from '#core/paint/pixels/pixels.ts';
+import { onceEach } from '#web/lib/once-each.ts';
 import type { Rgba } from '../../document/color.ts';
 import type { Picture } from './measure-contrast.ts';
 
@@ -31,13 +32,11 @@ function readColor(css: string): Rgba {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-const sizes = new Map<string, Promise<Size | null>>();
+const once = onceEach<Size | null>();
 
 /** The size of a picture that a template carries, in px; null where the browser cannot read it. */
 export function pictureSize(source: string): Promise<Size | null> {
-  const known = sizes.get(source) ?? readSize(source);
-  sizes.set(source, known);
-  return known;
+  return once(source, () => readSize(source));
 }
 
 async function readSize(source: string): Promise<Size | null> {

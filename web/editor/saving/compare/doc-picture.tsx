@@ -1,20 +1,23 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { templateSize } from '#core/template/template.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import type { Doc } from '../../document/doc.ts';
-import type { Painter } from '../../paint/paint-types.ts';
 import { paintJobOf } from '../../session/paint-job.ts';
 import { useEditorState } from '../../session/session.ts';
-import { usePainter } from '../../session/use-painting.ts';
+import { useSnapshot } from '../../session/use-snapshot.ts';
 
 const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
 
-/** A picture of a document with the current product, in its true ratio and as large as its room. */
+/**
+ * A picture of a document with the current product, in its true ratio and as large as its room. What cannot be painted is sketched by the
+ * browser.
+ */
 export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string; maxSide?: number }) {
-  const painter = usePainter();
   const { width, height } = templateSize(doc);
-  const painted = usePaintedDoc(painter, doc, maxSide);
+  const product = useEditorState((state) => state.product);
+  const job = useMemo(() => paintJobOf(doc, product), [doc, product]);
+  const painted = useSnapshot(job, maxSide);
   return (
     <div className="@container-size grid size-full place-items-center">
       <div
@@ -33,31 +36,4 @@ export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string;
       </div>
     </div>
   );
-}
-
-type Painted = { readonly status: 'waiting' | 'painted' | 'failed'; readonly address: string | null };
-
-const nobodyPaints: Painted = { status: 'failed', address: null };
-
-/** Paints the document with the painter of the canvas; without one, or where that fails, the browser sketches it. */
-function usePaintedDoc(painter: Painter | null, doc: Doc, maxSide: number): Painted {
-  const product = useEditorState((state) => state.product);
-  const [painted, setPainted] = useState<Painted>({ status: 'waiting', address: null });
-  useEffect(() => {
-    if (painter === null) return undefined;
-    let address: string | null = null;
-    let isOver = false;
-    const paint = async (): Promise<void> => {
-      const picture = await painter.snapshot(paintJobOf(doc, product), maxSide).catch(() => null);
-      if (isOver) return;
-      address = picture === null ? null : URL.createObjectURL(picture);
-      setPainted({ status: address === null ? 'failed' : 'painted', address });
-    };
-    void paint();
-    return () => {
-      isOver = true;
-      if (address !== null) URL.revokeObjectURL(address);
-    };
-  }, [painter, doc, product, maxSide]);
-  return painter === null ? nobodyPaints : painted;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onceEach } from '#web/lib/once-each.ts';
 import { useSession } from '../../session/session.ts';
 import { previewFace, type FontFamily } from './families.ts';
 import { fontsOf, type Fonts, type FontsState } from './fonts.ts';
@@ -10,7 +11,7 @@ export function useFonts(): { fonts: Fonts; state: FontsState } {
 }
 
 /** Faces that were loaded for previews stay: a list is opened more than once. */
-const loaded = new Map<string, Promise<string | null>>();
+const once = onceEach<string | null>();
 
 /** Loads a family for its preview, under a name of its own; undefined until the browser can draw with it. */
 export function usePreviewFont(family: FontFamily): string | undefined {
@@ -31,16 +32,14 @@ export function usePreviewFont(family: FontFamily): string | undefined {
 function loadPreview(family: FontFamily): Promise<string | null> {
   const face = previewFace(family);
   if (face === undefined) return Promise.resolve(null);
-  const known = loaded.get(face.url);
-  if (known !== undefined) return known;
-  const name = `preview ${family.name}`;
-  const made = new FontFace(name, `url(${face.url})`);
-  document.fonts.add(made);
-  const loading = made.load().then(
-    () => name,
-    // The list shows the family's name nevertheless.
-    () => null,
-  );
-  loaded.set(face.url, loading);
-  return loading;
+  return once(face.url, () => {
+    const name = `preview ${family.name}`;
+    const made = new FontFace(name, `url(${face.url})`);
+    document.fonts.add(made);
+    return made.load().then(
+      () => name,
+      // The list shows the family's name nevertheless.
+      () => null,
+    );
+  });
 }

@@ -1,16 +1,13 @@
+import { onceEach } from '#web/lib/once-each.ts';
+
 /** Files that have not arrived by then count as failed: a picture must not wait for ever. */
 const patienceMs = 15_000;
 
-const known = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const once = onceEach<Uint8Array<ArrayBuffer>>();
 
 /** Loads a public file of ours, once. Rejects where it cannot be loaded; the next call tries again. */
 export function fetchFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const before = known.get(address);
-  if (before !== undefined) return before;
-  const fetching = load(address);
-  known.set(address, fetching);
-  fetching.catch(() => known.delete(address));
-  return fetching;
+  return once(address, () => load(address));
 }
 
 async function load(address: string): Promise<Uint8Array<ArrayBuffer>> {

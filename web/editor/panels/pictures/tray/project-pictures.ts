@@ -1,5 +1,7 @@
 import { getProjectPicture, listProjectPictures } from '#core/contract/editor/editor-pictures-api.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
+import { onceEach } from '#web/lib/once-each.ts';
+import { openTurns } from '#web/lib/turns.ts';
 import { allLayers } from '../../../document/doc.ts';
 import { ownPictureOf } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session/session.ts';
@@ -14,12 +16,10 @@ export type TrayPicture = {
   readonly source: () => Promise<string>;
 };
 
-/** Most pictures that are loaded at once: those for the canvas must not wait behind the tray. */
-const mostAtOnce = 3;
+/** Pictures are loaded by three: those for the canvas must not wait behind the tray. */
+const inTurn = openTurns(3);
 
-const fetched = new WeakMap<EditorSession['calls'], Map<string, Promise<string>>>();
-const waiting: (() => void)[] = [];
-let running = 0;
+const fetched = new WeakMap<EditorSession['calls'], ReturnType<typeof onceEach<string>>>();
 
 /**
  * Loads the pictures of the project's templates, each once, those of most templates first; unsaved ones of this template before them.
@@ -51,24 +51,9 @@ function bytesIn(source: string): number {
 }
 
 function sourceOf(session: EditorSession, hash: string): Promise<string> {
-  const known = fetched.get(session.calls) ?? new Map<string, Promise<string>>();
-  fetched.set(session.calls, known);
-  const source = known.get(hash) ?? inTurn(() => load(session, hash));
-  known.set(hash, source);
-  // A failed fetch is tried again.
-  source.catch(() => known.delete(hash));
-  return source;
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  const once = fetched.get(session.calls) ?? onceEach<string>();
+  fetched.set(session.calls, once);
+  return once(hash, () => inTurn(() => load(session, hash)));
 }
 
 async function load({ calls, templateId }: EditorSession, hash: string): Promise<string> {
