@@ -75,7 +75,8 @@ function wide({ width, height }: Canvas, margin: number): Zones {
   };
 }
 
-function scaled(unit: number): Px {
+/** Returns design px as px of a canvas on which one is `unit` px. */
+export function scaled(unit: number): Px {
   // Without minus zero, which JSON does not keep.
   return (value) => Math.round(value * unit) + 0;
 }

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { readableInk, withOpacity } from '../readable-ink.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
-import { oldPriceLine, oneLine, titleText } from '../words-column.ts';
+import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
 import { shapeOf, zonesOf, type Px } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
@@ -61,11 +61,8 @@ function wordsOnBar(
     id: 'on the bar',
     layers: [
       ...logoOn({ x: inset, width: brandWidth, height: rowHeight }, px),
-      makeLayer.text({
-        id: 'brand',
+      brandLine({
         showIf: 'not {{BRAND_LOGO}}',
-        align: 'start',
-        text: bindings.brand,
         x: inset,
         width: brandWidth,
         height: rowHeight,
@@ -77,8 +74,6 @@ function wordsOnBar(
         color: ink,
         letterSpacing: px(4 * size),
         lineHeight: 1.1,
-        uppercase: true,
-        wraps: false,
       }),
       pricesOf({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
     ],

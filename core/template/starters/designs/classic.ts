@@ -3,6 +3,8 @@ import { readableInk, withOpacity } from '../readable-ink.ts';
 import { templateDefaults } from '../../template.ts';
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
+import { brandLine, oneLine, titleText } from '../words-column.ts';
+import { scaled, shapeOf } from '../zones.ts';
 
 const { colors } = templateDefaults;
 
@@ -85,27 +87,20 @@ function wordsOn(layout: Layout): Layer {
 }
 
 function brandOf({ arrangement, brandSize, title }: Layout): Layer {
-  return makeLayer.text({
-    id: 'brand',
-    text: bindings.brand,
+  return brandLine({
     width: title.width,
-    height: Math.ceil(brandSize * 1.1),
     fontSize: brandSize,
     minFontSize: Math.round(brandSize * 0.8),
     lineHeight: 1.1,
     fontWeight: 600,
     letterSpacing: Math.round(brandSize * 0.08),
-    uppercase: true,
     color: withOpacity(colors.text, 0.68),
     align: arrangement === 'centered' ? 'center' : 'start',
-    wraps: false,
   });
 }
 
 function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer {
-  return makeLayer.text({
-    id: 'title',
-    text: bindings.title,
+  return titleText({
     width,
     height: Math.ceil(size * 1.18) * lines,
     fontSize: size,
@@ -120,26 +115,18 @@ function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer 
 
 function oldPriceOf({ arrangement, price: { size, maxWidth } }: Layout): Layer {
   const fontSize = Math.round(size * 0.56);
-  return makeLayer.text({
-    id: 'old price',
-    text: bindings.before,
+  return oneLine('old price', bindings.before, {
     width: maxWidth,
-    height: Math.ceil(fontSize * 1.2),
     fontSize,
-    minFontSize: Math.round(fontSize * 0.6),
-    lineHeight: 1.2,
     fontWeight: 500,
     color: withOpacity(colors.text, 0.68),
     align: ({ row: 'end', centered: 'center', column: 'start' } as const)[arrangement],
     decoration: 'line-through',
-    wraps: false,
   });
 }
 
 function priceOf({ price: { size, maxWidth } }: Layout): Layer {
-  return makeLayer.text({
-    id: 'price',
-    text: bindings.now,
+  return oneLine('price', bindings.now, {
     width: maxWidth,
     height: Math.ceil(size * 1.75),
     fontSize: size,
@@ -147,7 +134,7 @@ function priceOf({ price: { size, maxWidth } }: Layout): Layer {
     lineHeight: 1.15,
     fontWeight: 700,
     color: readableInk(colors.accent),
-    wraps: false,
+    align: 'left',
     pill: {
       fill: colors.accent,
       radius: size,
@@ -159,13 +146,11 @@ function priceOf({ price: { size, maxWidth } }: Layout): Layer {
 
 /** Chooses among three compositions by the canvas's shape: words below in a row, below centred, or beside. */
 function layoutOf(canvas: Canvas): Layout {
-  const ratio = canvas.width / canvas.height;
-  if (ratio > 1.25) return wideLayout(canvas);
-  return ratio < 0.8 ? tallLayout(canvas) : squareLayout(canvas);
+  return { square: squareLayout, tall: tallLayout, wide: wideLayout }[shapeOf(canvas)](canvas);
 }
 
 function squareLayout({ width, height }: Canvas): Layout {
-  const px = scale(Math.min(width, height) / 1080);
+  const px = scaled(Math.min(width, height) / 1080);
   const margin = px(52);
   const panelHeight = px(272);
   const top = height - panelHeight;
@@ -184,7 +169,7 @@ function squareLayout({ width, height }: Canvas): Layout {
 
 /** Stories and short videos cover the top and bottom of the picture with buttons, so words stay off both ends. */
 function tallLayout({ width, height }: Canvas): Layout {
-  const px = scale(width / 1080);
+  const px = scaled(width / 1080);
   const margin = px(64);
   const wordsHeight = px(560);
   const photoHeight = Math.min(
@@ -218,7 +203,7 @@ function tallLayout({ width, height }: Canvas): Layout {
 }
 
 function wideLayout({ width, height }: Canvas): Layout {
-  const px = scale(Math.min(width / 1280, height / 560));
+  const px = scaled(Math.min(width / 1280, height / 560));
   const margin = px(48);
   const left = Math.min(Math.round(width * 0.55), Math.round(height * 1.35));
   const wordsWidth = width - left - 2 * margin;
@@ -232,8 +217,4 @@ function wideLayout({ width, height }: Canvas): Layout {
     price: { size: px(80), maxWidth: wordsWidth },
     gap: px(28),
   };
-}
-
-function scale(unit: number): (value: number) => number {
-  return (value) => Math.round(value * unit);
 }

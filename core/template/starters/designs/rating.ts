@@ -2,7 +2,7 @@ import { starsWidth } from '../../drawn/draw-stars.ts';
 import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
-import { wordsColumn, type WordsLook } from '../words-column.ts';
+import { oneLine, wordsColumn, type WordsLook } from '../words-column.ts';
 import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
@@ -37,7 +37,7 @@ function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
   const stars = Math.round(height * 0.46);
   const figure = Math.round(height * 0.44);
   const count = Math.round(height * 0.3);
-  const line = { color: colors.text, wraps: false, lineHeight: 1.15 } as const;
+  const line = { color: colors.text, align: 'left', lineHeight: 1.15 } as const;
   return makeLayer.group({
     ...place,
     width,
@@ -52,12 +52,9 @@ function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
     shadow: { x: 0, y: px(8), blur: px(30), color: 'rgba(20, 50, 35, 0.18)' },
     showIf: '{{RATING}} > 0',
     layers: [
-      makeLayer.text({
+      oneLine('figure', '{{RATING}}', {
         ...line,
-        id: 'figure',
-        text: '{{RATING}}',
         width: Math.round(height * 1.1),
-        height: Math.ceil(figure * 1.15),
         fontSize: figure,
         minFontSize: Math.round(figure * 0.5),
         fontWeight: 800,
@@ -70,14 +67,10 @@ function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
         color: colors.accent,
         emptyColor: '#dcdfd8',
       }),
-      makeLayer.text({
+      oneLine('count', '({{REVIEW_COUNT | default REVIEWS NUMBER_OF_REVIEWS RATING_COUNT}})', {
         ...line,
-        id: 'count',
-        text: '({{REVIEW_COUNT | default REVIEWS NUMBER_OF_REVIEWS RATING_COUNT}})',
         width: Math.round(height * 1.1),
-        height: Math.ceil(count * 1.15),
         fontSize: count,
-        minFontSize: Math.round(count * 0.6),
         fontWeight: 500,
         color: '#5d6f64',
       }),
