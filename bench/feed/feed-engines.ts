@@ -16,43 +16,23 @@ export interface EngineResult {
   peakMb: number;
 }
 
-/** A feed of this size and more is for engines that read it piece by piece and are not far behind. */
-export const LARGE_MB = 100;
-
-/** What a tree of the whole feed is measured with: it takes gigabytes of memory for a feed of 200 MB. */
-export const TREE_ENGINES: readonly EngineName[] = [
-  'copy',
-  'feedmaker rewrite',
-  'saxes rewrite',
-  'fast-xml-parser rewrite',
-];
-
 // A process loads its own engine only, as what it loads counts as its memory.
 const ENGINES = {
   copy: async (): Promise<Engine> => copy,
   'feedmaker read': async () => (await import('./engines/feedmaker.ts')).readWithFeedmaker,
   'saxes read': async () => (await import('./engines/saxes.ts')).readWithSaxes,
-  'sax-wasm read': async () => (await import('./engines/sax-wasm.ts')).readWithSaxWasm,
   'csv-parse read': async () => (await import('./engines/csv-parse.ts')).readWithCsvParse,
   'feedmaker rewrite': async () => (await import('./engines/feedmaker.ts')).rewriteWithFeedmaker,
   'saxes rewrite': async () => (await import('./engines/saxes.ts')).rewriteWithSaxes,
-  'fast-xml-parser rewrite': async () =>
-    (await import('./engines/fast-xml-parser.ts')).rewriteWithFastXmlParser,
 };
 
-const ONLY_XML: readonly EngineName[] = ['saxes read', 'sax-wasm read', 'saxes rewrite'];
+const ONLY_XML: readonly EngineName[] = ['saxes read', 'saxes rewrite'];
 const ONLY_CSV: readonly EngineName[] = ['csv-parse read'];
-const ONLY_SMALL: readonly EngineName[] = ['sax-wasm read', 'csv-parse read'];
 
-/** The engines that stream a feed of a format and size, the copy first. */
-export function enginesFor(format: FeedFormat, sizeMb: number): EngineName[] {
-  const names = Object.keys(ENGINES) as EngineName[];
+/** The engines for feeds of a format, the copy first. */
+export function enginesFor(format: FeedFormat): EngineName[] {
   const others = format === 'csv' ? ONLY_XML : ONLY_CSV;
-  const isMeasured = (name: EngineName) =>
-    name !== 'fast-xml-parser rewrite' &&
-    !others.includes(name) &&
-    (sizeMb < LARGE_MB || !ONLY_SMALL.includes(name));
-  return names.filter(isMeasured);
+  return (Object.keys(ENGINES) as EngineName[]).filter((name) => !others.includes(name));
 }
 
 async function copy(_: FeedFormat, source: string, target: string): Promise<number> {

@@ -44,11 +44,8 @@ export function imageOf(position: number): string {
 }
 
 /** The bytes of a feed. */
-export function read(
-  source: string,
-  chunkBytes = CHUNK_BYTES,
-): AsyncIterable<Uint8Array> & NodeJS.ReadableStream {
-  return createReadStream(source, { highWaterMark: chunkBytes });
+export function read(source: string): AsyncIterable<Uint8Array> & NodeJS.ReadableStream {
+  return createReadStream(source, { highWaterMark: CHUNK_BYTES });
 }
 
 /** The text of a feed in UTF-8. */

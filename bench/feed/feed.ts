@@ -5,15 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createHash } from 'node:crypto';
-import { enginesFor, LARGE_MB, TREE_ENGINES, type EngineName, type EngineResult } from './feed-engines.ts';
+import { median, rounded } from '../figures.ts';
+import { enginesFor, type EngineName, type EngineResult } from './feed-engines.ts';
 import { nodeOptions } from '#tests/harness/start-command.ts';
 import { FEED_FORMATS, writeFeed, type FeedFormat } from './feed-samples.ts';
 
 const SIZE_MB = 50;
 const ROUNDS = 5;
 // A large feed takes minutes, and a busy moment is a small part of that.
+const LARGE_MB = 100;
 const LARGE_ROUNDS = 3;
-const TREE_MB = 10;
 const runFile = promisify(execFile);
 
 /** Engines that are compared on one feed. */
@@ -42,36 +43,17 @@ interface Row {
   speedOfPeer: number | null;
   /** The most memory that any of its processes had at once. */
   peakMb: number;
-  note: string;
 }
-
-/** What is to be known of engines that do not do the whole task. */
-const NOTES: Partial<Record<EngineName, string>> = {
-  'sax-wasm read':
-    'accepts what is no XML; its byte offsets are not to be spliced by, so that it cannot rewrite',
-  'csv-parse read': 'knows no places of cells, so that it cannot rewrite',
-  'fast-xml-parser rewrite': `holds the whole feed as a tree, so that it gets ${TREE_MB} MB at most`,
-};
 
 /** Measures reading and rewriting feeds of a size against a copy of the file and against peers. */
 export async function run(options: { json: boolean; sizeMb?: number | undefined }): Promise<void> {
   const sizeMb = options.sizeMb ?? SIZE_MB;
   const rows: Row[] = [];
-  for (const contest of contestsOf(sizeMb)) rows.push(...(await hold(contest)));
+  const rounds = sizeMb < LARGE_MB ? ROUNDS : LARGE_ROUNDS;
+  for (const format of FEED_FORMATS)
+    rows.push(...(await hold({ format, sizeMb, engines: enginesFor(format), rounds })));
   const report = { bench: 'feed', cores: os.availableParallelism(), sizeMb, rows };
   console.log(options.json ? JSON.stringify(report) : tableOf(rows));
-}
-
-function contestsOf(sizeMb: number): Contest[] {
-  const rounds = sizeMb < LARGE_MB ? ROUNDS : LARGE_ROUNDS;
-  const contests: Contest[] = FEED_FORMATS.map((format) => {
-    return { format, sizeMb, engines: enginesFor(format, sizeMb), rounds };
-  });
-  if (sizeMb >= LARGE_MB) return contests;
-  const trees = FEED_FORMATS.filter((format) => format !== 'csv').map((format) => {
-    return { format, sizeMb: Math.min(sizeMb, TREE_MB), engines: TREE_ENGINES, rounds };
-  });
-  return [...contests, ...trees];
 }
 
 /** Engines take turns within a round, each in a process of its own, and start with nothing warmed up. */
@@ -95,28 +77,18 @@ async function hold(contest: Contest): Promise<Row[]> {
         await rm(target, { force: true });
       }
     }
-    const notes = notesOn(engines, outputs);
+    checkAlike(outputs);
     const { size } = await stat(source);
-    return engines.map((engine) => ({
-      ...rowOf({ contest, engine, size, productCount }, results),
-      note: notes.get(engine)!,
-    }));
+    return engines.map((engine) => rowOf({ contest, engine, size, productCount }, results));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** An engine that is quick because it writes something else must not count without a word. */
-function notesOn(engines: readonly EngineName[], outputs: Map<EngineName, string>): Map<EngineName, string> {
+/** An engine that is quick because it writes something else must not count. */
+function checkAlike(outputs: Map<EngineName, string>): void {
   const wanted = outputs.get('feedmaker rewrite');
-  const notes = new Map<EngineName, string>();
-  for (const engine of engines) {
-    const isOther = outputs.has(engine) && outputs.get(engine) !== wanted;
-    if (isOther && NOTES[engine] === undefined) throw new Error(`${engine} wrote another feed`);
-    const parts = [NOTES[engine] ?? '', isOther ? 'writes other bytes' : ''];
-    notes.set(engine, parts.filter((part) => part !== '').join('; '));
-  }
-  return notes;
+  for (const [engine, hash] of outputs) if (hash !== wanted) throw new Error(`${engine} wrote another feed`);
 }
 
 async function measure(args: string[]): Promise<EngineResult> {
@@ -132,7 +104,7 @@ async function measure(args: string[]): Promise<EngineResult> {
 function rowOf(
   entrant: { contest: Contest; engine: EngineName; size: number; productCount: number },
   results: Map<EngineName, EngineResult[]>,
-): Omit<Row, 'note'> {
+): Row {
   const { contest, engine, size, productCount } = entrant;
   const times = (name: EngineName) => results.get(name)!.map(({ cpuMs }) => cpuMs);
   const ratio = (to: EngineName) => median(times(to).map((cpuMs, round) => cpuMs / times(engine)[round]!));
@@ -163,27 +135,8 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-}
-
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
-}
-
 function tableOf(rows: readonly Row[]): string {
-  const head = [
-    'feed',
-    'MB',
-    'engine',
-    'MB/s',
-    'products/s',
-    'CPU ms',
-    'of floor',
-    'of peer',
-    'peak MB',
-    'note',
-  ];
+  const head = ['feed', 'MB', 'engine', 'MB/s', 'products/s', 'CPU ms', 'of floor', 'of peer', 'peak MB'];
   const lines = rows.map((row) => [
     row.feed,
     String(row.sizeMb),
@@ -194,10 +147,9 @@ function tableOf(rows: readonly Row[]): string {
     row.speedOfFloor.toFixed(3),
     row.speedOfPeer?.toFixed(2) ?? '-',
     String(row.peakMb),
-    row.note,
   ]);
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]!.length)));
-  const isText = (column: number) => ['feed', 'engine', 'note'].includes(head[column]!);
+  const isText = (column: number) => ['feed', 'engine'].includes(head[column]!);
   const written = [head, ...lines].map((line) =>
     line
       .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
@@ -206,8 +158,8 @@ function tableOf(rows: readonly Row[]): string {
   );
   return [
     'Engines in turns, one process per run; ratios are of CPU time, medians within the same round; peak MB is the highest.',
-    'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes',
-    `unless noted. Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-memory.md).`,
+    'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes.',
+    `Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-memory.md).`,
     ...written,
   ].join('\n');
 }

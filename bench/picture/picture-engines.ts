@@ -1,14 +1,8 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { renderAsync } from '@resvg/resvg-js';
-import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
-import type { TemplateNode } from '#core/template/template-tree.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
@@ -33,7 +27,6 @@ export type BenchEngine = {
 };
 
 const quality = 82;
-const photoBox = { width: 1008, height: 748 };
 
 /** Decode, resize and encode of the same photo: what no engine can do without. */
 export function floorEngine(optimiseCoding: boolean): BenchEngine {
@@ -130,62 +123,7 @@ export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Ui
   return drawn.data;
 }
 
-/** The usual pair from npm, given the same tree, the same fonts and a photo already cut to size by sharp. */
-export async function satoriEngine(): Promise<BenchEngine> {
-  const fonts = await satoriFonts();
-  const { tree } = templateFromHtml({ html: defaultHtml(), ...canvas });
-  return {
-    name: 'satori + resvg',
-    note: 'photo cut to size by sharp first; Huffman tables standard',
-    draw: async ({ values, photo }) => {
-      const fitted = await sharp(photo)
-        .resize(photoBox.width, photoBox.height, { fit: 'inside' })
-        .jpeg({ quality: 95, optimiseCoding: false })
-        .toBuffer();
-      const source = `data:image/jpeg;base64,${fitted.toString('base64')}`;
-      const svg = await satori(vnodeOf(fillTemplate(tree, values), source), { ...canvas, fonts });
-      const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-      return sharp(pixels, { raw: { ...canvas, channels: 4 } })
-        .removeAlpha()
-        .jpeg({ quality, optimiseCoding: false })
-        .toBuffer();
-    },
-  };
-}
-
 /** The default template for the bench's canvas. */
 export function defaultHtml(): string {
   return createDefaultTemplate({ name: '', type: 'facebook', ...canvas }).html;
-}
-
-async function satoriFonts(): Promise<Font[]> {
-  const require = createRequire(import.meta.url);
-  return Promise.all(
-    ([400, 600, 700] as const).map(async (weight) => ({
-      name: 'Inter',
-      weight,
-      style: 'normal' as const,
-      data: await readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
-    })),
-  );
-}
-
-type Vnode = { type: string; key: null; props: Record<string, unknown> };
-
-/** The same tree as plain elements; the few words the other layout engine does not know are translated. */
-function vnodeOf(node: TemplateNode, photoSource: string): Vnode {
-  if (node.kind === 'image') return vnode('img', { src: photoSource, style: node.style });
-  if (node.kind === 'text') return vnode('span', { children: node.text });
-  const { WebkitLineClamp, ...style } = node.style;
-  const [only] = node.children;
-  const isText = node.children.length === 1 && only?.kind === 'text';
-  const clamp = WebkitLineClamp === undefined ? {} : { lineClamp: Number(WebkitLineClamp) };
-  return vnode('div', {
-    style: { ...style, display: isText ? 'block' : 'flex', ...clamp },
-    children: isText ? only.text : node.children.map((child) => vnodeOf(child, photoSource)),
-  });
-}
-
-function vnode(type: string, props: Record<string, unknown>): Vnode {
-  return { type, key: null, props };
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { median, rounded } from '../figures.ts';
 import { makePhotos, productOf, shopPhotos } from './bench-photos.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { chromiumEngine, type BrowserEngine } from './chromium-engine.ts';
@@ -12,7 +13,6 @@ import {
   floorEngine,
   ourEngine,
   poolEngine,
-  satoriEngine,
   sceneEngine,
   starterEngines,
   type BenchEngine,
@@ -58,14 +58,13 @@ export async function run(options: { json: boolean }): Promise<void> {
   const pool = poolEngine();
   const browser = await chromiumEngine(os.availableParallelism());
   const scene = await sceneEngine();
-  const satori = await satoriEngine();
-  const peers = [satori, ...(browser === null ? [] : [browser])];
+  const peers: readonly BenchEngine[] = browser === null ? [] : [browser];
   const starters = await starterEngines();
   const engines = [floorEngine(true), floorEngine(false), ours, ...starters, pool, scene, ...peers];
   const photos = await makePhotos();
   const series: readonly Series[] = [
     { name: 'made', photos, engines },
-    // What a peer or a browser takes does not depend on the photo's backdrop.
+    // What a browser takes does not depend on the photo's backdrop.
     {
       name: 'shop',
       photos: await shopPhotos(),
@@ -233,14 +232,6 @@ function difference(
   let sum = 0;
   for (let at = start; at < end; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
   return sum / (end - start);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-}
-
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
 }
 
 function tableOf(report: {

@@ -10,6 +10,7 @@ import type { NamedPhoto } from '#server/render/photo/kept/kept-photo.ts';
 import { openKeptStore } from '#server/render/photo/kept/kept-store.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { median, rounded } from '../figures.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { canvas } from './picture-engines.ts';
 import { measureTree } from './process-tree.ts';
@@ -105,11 +106,11 @@ async function measureDesign(
   }
   const full = samples[0] ?? [];
   const share = (at: number) =>
-    rounded(median((samples[at] ?? []).map((ms, round) => ms / (full[round] ?? 1))));
+    rounded(median((samples[at] ?? []).map((ms, round) => ms / (full[round] ?? 1))), 2);
   return {
     photos: name,
     design: design + way,
-    fullMs: rounded(median(full)),
+    fullMs: rounded(median(full), 2),
     first: share(1),
     price: share(2),
     secondTemplate: share(3),
@@ -134,14 +135,6 @@ function withRemark(jpeg: Buffer, text: string): Buffer {
 function named(bytes: Buffer): NamedPhoto {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { owner: 'bench', hash, read: async () => new Uint8Array(bytes) };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(2));
 }
 
 /** The rows for people to read. */

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { connectDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
@@ -15,6 +14,7 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts
 import { postmasterOf } from '../../faults/support/processes.ts';
 import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
+import { untilPublished } from './until-published.ts';
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 500);
@@ -73,7 +73,7 @@ export async function run(options: { json: boolean }): Promise<void> {
       const before = await totalsOf(place, bytesSent());
       const last = feedId === '' ? undefined : (await statusOf(client, feedId)).run?.id;
       await begin();
-      await published(client, () => feedId, last);
+      await untilPublished(client, { feedId: () => feedId, productCount, last });
       rows[name] = perProduct(before, await totalsOf(place, bytesSent()));
     };
     await measure('everything is new', async () => {
@@ -157,16 +157,4 @@ async function bytesIn(folder: string): Promise<number> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name))).size;
   return bytes;
-}
-
-async function published(client: ApiClient, feedId: () => string, last: string | undefined): Promise<void> {
-  for (;;) {
-    const { run: newest } = await statusOf(client, feedId());
-    if (newest !== null && newest.id !== last) {
-      if (newest.state === 'published' && newest.enhanced_count === productCount) return;
-      if (['published', 'failed', 'held', 'cancelled'].includes(newest.state))
-        throw new Error(`the run ended as ${JSON.stringify(newest)}`);
-    }
-    await wait(200);
-  }
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
@@ -12,6 +11,7 @@ import { shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';
 import { partsOfPicture, type PicturePart } from './parts-of-picture.ts';
 import { startPhotoShop } from './photo-shop.ts';
+import { untilPublished } from './until-published.ts';
 
 /** `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 1_000);
@@ -48,7 +48,7 @@ async function measureRun(shop: FakeShop): Promise<{ seconds: number; spent: Spe
     const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
     const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
     const { feedId } = await createFeed(client, shop.feedUrl, template);
-    await published(client, feedId);
+    await untilPublished(client, { feedId: () => feedId, productCount });
     const seconds = (performance.now() - start) / 1000;
     const after = spentBy(pid, dataDir);
     const spent = {
@@ -67,16 +67,6 @@ function spentBy(pid: number, dataDir: string): Spent {
   const drawing = childrenOf(pid).reduce((sum, child) => sum + measureTree(child).cpuSeconds, 0);
   const database = measureTree(postmasterOf(dataDir) ?? 0).cpuSeconds;
   return { server: measureTree(pid).cpuSeconds - drawing, drawing, database };
-}
-
-async function published(client: ApiClient, feedId: string): Promise<void> {
-  for (;;) {
-    const { run: last } = await statusOf(client, feedId);
-    if (last?.state === 'published' && last.enhanced_count === productCount) return;
-    if (last !== null && ['published', 'failed', 'held', 'cancelled'].includes(last.state))
-      throw new Error(`the run ended as ${JSON.stringify(last)}`);
-    await wait(200);
-  }
 }
 
 function tableOf(report: { seconds: number; cpuSeconds: Spent; parts: readonly PicturePart[] }): string {

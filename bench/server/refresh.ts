@@ -5,6 +5,7 @@ import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { rounded } from '../figures.ts';
 
 /** Enough for the cost per product to outweigh that of the run itself; `PRODUCTS` in the environment says otherwise. */
 const productCount = Number(process.env['PRODUCTS'] ?? 2_000);
@@ -69,7 +70,11 @@ export async function run(options: { json: boolean }): Promise<void> {
   await measure('100 % of the prices changed', scheduled);
   await product.close();
   await shop.close();
-  console.log(options.json ? JSON.stringify({ bench: 'refresh', productCount, rows }) : tableOf(rows));
+  if (options.json) console.log(JSON.stringify({ bench: 'refresh', productCount, rows }));
+  else {
+    console.log(`${productCount} products, ${size.width} x ${size.height}`);
+    console.table(rows);
+  }
 }
 
 let addresses: string[] = [];
@@ -91,9 +96,9 @@ async function measureRun(
   addresses = await readAddresses(product.origin, setting.feedId, ended);
   return {
     run: name,
-    seconds,
-    productsPerSecond: productCount / seconds,
-    shareOfFirst: first === undefined ? 1 : seconds / first.seconds,
+    seconds: rounded(seconds, 1),
+    productsPerSecond: Math.round(productCount / seconds),
+    shareOfFirst: first === undefined ? 1 : rounded(seconds / first.seconds, 3),
     rendered: ended?.rendered_count ?? 0,
     photoRequests: shop.requests.filter((path) => path.startsWith('/photos/')).length,
     changedAddresses: addresses.filter((address, i) => address !== before[i]).length,
@@ -108,21 +113,4 @@ async function readAddresses(origin: string, feedId: string, ended: Run | null):
   const found = [...xml.matchAll(/<g:image_link>([^<]*\/i\/[^<]*)</g)].map((match) => match[1] ?? '');
   if (found.length !== productCount) throw new Error(`${found.length} images are published`);
   return found;
-}
-
-function tableOf(rows: readonly Row[]): string {
-  const head = ['run', 'seconds', 'products/s', 'of first', 'rendered', 'photo requests', 'new addresses'];
-  const lines = rows.map((row) => [
-    row.run,
-    row.seconds.toFixed(1),
-    row.productsPerSecond.toFixed(0),
-    row.shareOfFirst.toFixed(3),
-    String(row.rendered),
-    String(row.photoRequests),
-    String(row.changedAddresses),
-  ]);
-  const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]?.length ?? 0)));
-  const format = (line: readonly string[]) =>
-    line.map((text, i) => (i === 0 ? text.padEnd(widths[i] ?? 0) : text.padStart(widths[i] ?? 0))).join('  ');
-  return [`${productCount} products, 512×512`, format(head), ...lines.map(format)].join('\n');
 }

@@ -11,6 +11,7 @@ import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { nodeOptions } from '#tests/harness/start-command.ts';
+import { median } from '../figures.ts';
 
 const rounds = 3;
 const seconds = 3;
@@ -143,19 +144,19 @@ async function compare(
     bares.push(await load(bare, paths[0], headers));
   }
   bare.child.kill();
-  const perSecond = medianOf(ours.map((each) => each.perSecond));
-  const nginxPerSecond = medianOf(peers.map((each) => each.perSecond));
-  const barePerSecond = medianOf(bares.map((each) => each.perSecond));
-  const cpuUs = medianOf(ours.map((each) => each.cpuUs));
+  const perSecond = median(ours.map((each) => each.perSecond));
+  const nginxPerSecond = median(peers.map((each) => each.perSecond));
+  const barePerSecond = median(bares.map((each) => each.perSecond));
+  const cpuUs = median(ours.map((each) => each.cpuUs));
   return {
     what,
     perSecond,
     nginxPerSecond,
     ratio: perSecond / nginxPerSecond,
-    cpuRatio: medianOf(peers.map((each) => each.cpuUs)) / cpuUs,
+    cpuRatio: median(peers.map((each) => each.cpuUs)) / cpuUs,
     barePerSecond,
     bareRatio: perSecond / barePerSecond,
-    bareCpuRatio: medianOf(bares.map((each) => each.cpuUs)) / cpuUs,
+    bareCpuRatio: median(bares.map((each) => each.cpuUs)) / cpuUs,
   };
 }
 
@@ -210,10 +211,6 @@ async function load({ origin, pid }: Side, asked: string, headers: readonly stri
   const [answers = 0] = (/(\d+) requests in/.exec(stdout) ?? []).slice(1).map(Number);
   const perSecond = Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
   return { perSecond, cpuUs: ((await cpuUsOf(pid)) - before) / answers };
-}
-
-function medianOf(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
 function tableOf(rows: readonly Row[]): string {
