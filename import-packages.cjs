@@ -55,6 +55,5 @@ module.exports = [
   ],
   ['^web/editor/paint/worker/', ['@takumi-rs/wasm', '@noble/hashes']],
   ['^(tests|scripts|bench|faults)/', ['']],
-  ['^tools/sample-shop/', ['sharp']],
   ['^tools/client/', []],
 ];

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const bin = path.join(import.meta.dirname, '..', 'node_modules', '.bin');
-const folders = ['core', 'packages', 'server', 'web', 'tests', 'scripts', 'bench', 'faults', 'tools'];
+const folders = ['core', 'packages', 'server', 'web', 'tests', 'scripts', 'bench', 'faults', 'tools/client'];
 const checks: [string, string, string[]][] = [
   ['types of core', 'tsc', ['-p', 'tsconfig.core.json']],
   ['types of server', 'tsc', ['-p', 'tsconfig.server.json']],

@@ -74,7 +74,7 @@ function sizes(): { name: string; lines: Spread; functions: Spread }[] {
   });
   const source = files.filter(({ isTest }) => !isTest);
   const under = (folders: readonly string[]) =>
-    source.filter((file) => folders.includes(file.path.split('/')[0]!));
+    source.filter((file) => folders.some((folder) => file.path.startsWith(`${folder}/`)));
   return [
     size('core, packages, server, web', under(product)),
     ...sourceFolders.map((folder) => size(folder, under([folder]))).filter(({ lines }) => lines.count > 0),

@@ -28,7 +28,7 @@ export function readImports(root: string): Imports {
   const { modules } = JSON.parse(stdout) as {
     modules: { source: string; dependencies: { resolved: string; circular: boolean }[] }[];
   };
-  const isOurs = (file: string): boolean => folders.includes(file.split('/')[0]!);
+  const isOurs = (file: string): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
   const all = modules
     .filter(({ source }) => isOurs(source))
     .flatMap(({ source, dependencies }) => dependencies.map((to) => ({ ...to, source })))

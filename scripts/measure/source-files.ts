@@ -11,7 +11,7 @@ export interface SourceFile {
   isTest: boolean;
 }
 
-/** Folders whose files are ours to read; generated, stored and third-party files lie elsewhere. */
+/** Folders whose files are ours to read. Generated, stored and third-party files lie elsewhere, and so do the rigs in tools/. */
 export const sourceFolders = [
   'core',
   'packages',
@@ -21,7 +21,7 @@ export const sourceFolders = [
   'scripts',
   'bench',
   'faults',
-  'tools',
+  'tools/client',
 ];
 
 /** Returns the code files that git knows below `root`, in the order of their paths. */

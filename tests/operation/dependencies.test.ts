@@ -103,14 +103,6 @@ test('the S3 client is loaded where a bucket is named, and by nobody else', asyn
   expect(atOnce).toEqual([]);
 });
 
-test('the photo studio asks for the version of sharp that the product has, as another one writes other bytes', async () => {
-  const { dependencies } = (await read('package.json')) as Manifest;
-  const studio = (await read('tools/sample-shop/package.json')) as {
-    peerDependencies: Record<string, string>;
-  };
-  expect(studio.peerDependencies).toEqual({ sharp: dependencies['sharp'] });
-});
-
 let all: Promise<Pick<SourceFile, 'path' | 'text' | 'isTest'>[]> | undefined;
 
 function allFiles(): NonNullable<typeof all> {
