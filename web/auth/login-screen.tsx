@@ -15,9 +15,9 @@ import { findEmptyField } from '#web/lib/form/check-credentials.ts';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { focusField, readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog');
+const ForgotPasswordDialog = lazyExtra(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog');
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
 
@@ -100,9 +100,7 @@ function PasswordStep() {
         </Button>
       </form>
       <NoAccountYet />
-      <Suspense>
-        {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
-      </Suspense>
+      {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
     </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
 import {
@@ -7,7 +7,7 @@ import {
   previewPlanChange,
   type Subscription,
 } from '#core/contract/account/billing-api.ts';
-import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Billing } from './describe-billing.ts';
 
@@ -20,9 +20,8 @@ const askLaterMs = 10_000;
 const settleMs = 10_000;
 
 function billingQuery(projectId: string) {
-  return queryOptions({
-    queryKey: keys.billing(projectId),
-    queryFn: ({ signal }) => call(getBilling, { params: { id: projectId }, signal }),
+  return endpointQuery(keys.billing(projectId), getBilling, {
+    params: { id: projectId },
     // Cards and plans change on pages of the payment provider, however short a look was taken at them.
     refetchOnWindowFocus: 'always',
   });
@@ -66,18 +65,17 @@ export function useBilling(projectId: string, first: Expectation | undefined, is
 
 /** Loads the invoices, again whenever the subscription has changed. */
 export function invoicesQuery(projectId: string, subscription: Subscription | null) {
-  return queryOptions({
-    queryKey: keys.invoices(projectId, subscription),
-    queryFn: ({ signal }) => call(listInvoices, { params: { id: projectId }, signal }),
+  return endpointQuery(keys.invoices(projectId, subscription), listInvoices, {
+    params: { id: projectId },
     placeholderData: keepPreviousData,
   });
 }
 
 /** Loads the cost of a change as of now: never an earlier answer. */
 export function planChangeQuery(projectId: string, choice: Choice) {
-  return queryOptions({
-    queryKey: keys.planChange(projectId, choice),
-    queryFn: ({ signal }) => call(previewPlanChange, { params: { id: projectId }, body: choice, signal }),
+  return endpointQuery(keys.planChange(projectId, choice), previewPlanChange, {
+    params: { id: projectId },
+    body: choice,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

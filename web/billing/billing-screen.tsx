@@ -8,10 +8,10 @@ import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { type Expectation, useBilling } from './billing-queries.ts';
 import { BillingNotices } from './billing-notices.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
@@ -68,11 +68,11 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
   if (data === undefined) {
     return (
       <Screen title={texts.title}>
-        {error === null ? (
-          <Loading />
-        ) : (
-          <LoadFailure title={texts.loadFailed} text={error.message} onRetry={() => void refetch()} />
-        )}
+        <NotLoaded
+          query={{ isPending: error === null, error, refetch }}
+          failed={texts.loadFailed}
+          waiting={<Loading />}
+        />
       </Screen>
     );
   }
@@ -103,7 +103,7 @@ function ProjectBilling({ projectId, name, from }: ProjectBillingProps) {
 
 function Loading() {
   return (
-    <StillLoading>
+    <>
       <output className="sr-only">{commonMessages.loading}</output>
       <div className="grid gap-4 sm:gap-6">
         <div className="grid gap-5 lg:grid-cols-2">
@@ -122,6 +122,6 @@ function Loading() {
           ))}
         </div>
       </div>
-    </StillLoading>
+    </>
   );
 }

@@ -3,10 +3,8 @@ import { FREE_SKUS, monthlyCents, skusOf } from '#core/billing/plans.ts';
 import { resumeSubscription, type Subscription } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -119,11 +117,9 @@ interface ActionsProps extends Omit<CurrentPlanCardProps, 'billing'> {
 function Actions({ projectId, subscription, portal, onChange }: ActionsProps) {
   const resume = useAction({
     mutationFn: () => call(resumeSubscription, { params: { id: projectId } }),
-    onSuccess: () => {
-      notify.success(texts.kept);
-      onChange((billing) => billing.subscription?.cancel_at_period_end === false);
-    },
-    onError: (error) => notify.error(messageOf(error, texts.keepFailed)),
+    done: texts.kept,
+    onSuccess: () => onChange((billing) => billing.subscription?.cancel_at_period_end === false),
+    failed: texts.keepFailed,
   });
   const isOpening = portal.opening !== undefined;
   const button = (page: 'card' | 'overview' | 'cancel', text: string, kind?: 'quiet') => (

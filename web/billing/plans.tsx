@@ -1,14 +1,14 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import type { Expectation } from './billing-queries.ts';
 import { type Billing, isSameChoice, owesPayment } from './describe-billing.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-const ChangePlanDialog = lazyPart(() => import('./change-plan-dialog.tsx'), 'ChangePlanDialog');
+const ChangePlanDialog = lazyExtra(() => import('./change-plan-dialog.tsx'), 'ChangePlanDialog');
 const texts = billingMessages;
 
 interface PlansProps {
@@ -62,15 +62,13 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
         ))}
       </ul>
       {wanted !== undefined && (
-        <Suspense fallback={null}>
-          <ChangePlanDialog
-            projectId={projectId}
-            choice={wanted}
-            billing={billing}
-            onClose={() => setWanted(undefined)}
-            onChanged={() => onChange(({ choice }) => isSameChoice(choice, wanted))}
-          />
-        </Suspense>
+        <ChangePlanDialog
+          projectId={projectId}
+          choice={wanted}
+          billing={billing}
+          onClose={() => setWanted(undefined)}
+          onChanged={() => onChange(({ choice }) => isSameChoice(choice, wanted))}
+        />
       )}
     </section>
   );

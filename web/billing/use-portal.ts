@@ -1,9 +1,7 @@
 import { openBillingPortal } from '#core/contract/account/billing-api.ts';
 import { billingMessages } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useLeaving } from './use-leaving.ts';
 
@@ -23,7 +21,7 @@ export function usePortal(projectId: string): Portal {
     mutationFn: (page: PortalPage) =>
       call(openBillingPortal, { params: { id: projectId }, body: { page, return_url: returnUrl } }),
     onSuccess: ({ url }) => leaveTo(url),
-    onError: (error) => notify.error(messageOf(error, billingMessages.portalFailed)),
+    failed: billingMessages.portalFailed,
   });
   return { open: open.run, opening: open.isPending || isLeaving ? open.variables : undefined };
 }

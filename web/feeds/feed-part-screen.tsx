@@ -5,13 +5,13 @@ import { Fragment, type ReactNode } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
+import { isOfNothing } from '#web/lib/api/caller.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { feedQuery } from './feed-queries.ts';
 
 interface FeedPartScreenProps {
@@ -26,7 +26,7 @@ export function FeedPartScreen({ texts, children }: FeedPartScreenProps) {
   const { projectId } = useProjectScope();
   const query = useQuery(feedQuery(id));
   const feed = query.data;
-  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  const isMissing = isOfNothing(query.error);
   return (
     <Screen
       title={texts.title}
@@ -41,17 +41,8 @@ export function FeedPartScreen({ texts, children }: FeedPartScreenProps) {
       {isMissing && (
         <EmptyState icon={<SearchX />} title={feedsMessages.notFound} text={feedDetailMessages.gone} />
       )}
-      {query.isError && !isMissing && feed === undefined && (
-        <LoadFailure
-          title={feedsMessages.loadOneFailed}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && (
-        <StillLoading>
-          <LoadingArea />
-        </StillLoading>
+      {!isMissing && feed === undefined && (
+        <NotLoaded query={query} failed={feedsMessages.loadOneFailed} waiting={<LoadingArea />} />
       )}
       {feed !== undefined && feed.feedmaker_feed_id !== null && (
         <Fragment key={id}>{children(feed, feed.feedmaker_feed_id)}</Fragment>

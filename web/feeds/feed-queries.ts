@@ -8,6 +8,7 @@ import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
@@ -29,25 +30,18 @@ export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'ac
 }
 
 export function feedQuery(id: string) {
-  return queryOptions({
-    queryKey: keys.feed(id),
-    queryFn: ({ signal }) => call(getFeed, { params: { id }, signal }),
-  });
+  return endpointQuery(keys.feed(id), getFeed, { params: { id } });
 }
 
 /** A feed's rules as they are saved. */
 export function feedRulesQuery(feedmakerId: string) {
-  return queryOptions({
-    queryKey: keys.feedRules(feedmakerId),
-    queryFn: ({ signal }) => call(getFeedRules, { params: { feedId: feedmakerId }, signal }),
-  });
+  return endpointQuery(keys.feedRules(feedmakerId), getFeedRules, { params: { feedId: feedmakerId } });
 }
 
 /** Published address and settings of a feed; `feedmakerId` is the service's id. */
 export function serviceFeedQuery(feedmakerId: string | null) {
-  return queryOptions({
-    queryKey: keys.serviceFeed(feedmakerId),
-    queryFn: ({ signal }) => call(getServiceFeed, { query: { id: feedmakerId ?? '' }, signal }),
+  return endpointQuery(keys.serviceFeed(feedmakerId), getServiceFeed, {
+    query: { id: feedmakerId ?? '' },
     enabled: feedmakerId !== null,
     staleTime: 0,
     gcTime: limits.feedUrlCacheMs,
@@ -56,10 +50,7 @@ export function serviceFeedQuery(feedmakerId: string | null) {
 }
 
 export function feedStatusQuery(feedmakerId: string) {
-  return queryOptions({
-    queryKey: keys.feedStatus(feedmakerId),
-    queryFn: ({ signal }) => call(getFeedStatus, { params: { feedId: feedmakerId }, signal }),
-  });
+  return endpointQuery(keys.feedStatus(feedmakerId), getFeedStatus, { params: { feedId: feedmakerId } });
 }
 
 /** Counts a feed's photos by state. */
@@ -72,9 +63,8 @@ export function cutOutCountsQuery(feedId: string) {
 }
 
 export function projectTemplatesQuery(projectId: string) {
-  return queryOptions({
-    queryKey: keys.templatesOfProject(projectId),
-    queryFn: ({ signal }) => call(listTemplates, { query: { project_id: projectId }, signal }),
+  return endpointQuery(keys.templatesOfProject(projectId), listTemplates, {
+    query: { project_id: projectId },
   });
 }
 

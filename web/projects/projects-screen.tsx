@@ -15,17 +15,17 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
-const OperatorNotice = lazyPart(() => import('./operator-notice.tsx'), 'OperatorNotice');
+const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'OperatorNotice');
 // The screen is whole without it, and stays where its code fails to load.
 const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
-const Guide = lazyPart(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
-const ProjectDialog = lazyPart(() => import('./project-dialog.tsx'), 'ProjectDialog');
-const DeleteProjectDialog = lazyPart(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
+const Guide = lazyExtra(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
+const ProjectDialog = lazyExtra(() => import('./project-dialog.tsx'), 'ProjectDialog');
+const DeleteProjectDialog = lazyExtra(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
 
 type OpenDialog = { kind: 'edit' | 'delete'; project: ProjectCardData } | undefined;
 
@@ -66,17 +66,13 @@ export function ProjectsScreen() {
       )}
       {/* Below the cards, which these then do not move when they arrive. */}
       {data !== undefined && installation.data !== undefined && installation.data.findings.length > 0 && (
-        <Suspense fallback={null}>
-          <OperatorNotice findings={installation.data.findings} />
-        </Suspense>
+        <OperatorNotice findings={installation.data.findings} />
       )}
       {data?.items[0] !== undefined && (
-        <Suspense fallback={null}>
-          <Guide
-            projectId={data.items[0].id}
-            isFetched={data.items.some(({ channel_fetched_at: fetchedAt }) => fetchedAt !== null)}
-          />
-        </Suspense>
+        <Guide
+          projectId={data.items[0].id}
+          isFetched={data.items.some(({ channel_fetched_at: fetchedAt }) => fetchedAt !== null)}
+        />
       )}
       {isEmpty && (
         <Suspense fallback={<Loading />}>
@@ -91,10 +87,8 @@ export function ProjectsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      <Suspense fallback={null}>
-        {dialog?.kind === 'edit' && <ProjectDialog project={dialog.project} isOpen onClose={close} />}
-        {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} isOpen onClose={close} />}
-      </Suspense>
+      {dialog?.kind === 'edit' && <ProjectDialog project={dialog.project} isOpen onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} isOpen onClose={close} />}
     </Screen>
   );
 }

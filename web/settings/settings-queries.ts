@@ -5,78 +5,50 @@ import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
 import { getNotifications } from '#core/contract/account/notifications-api.ts';
 import { listWebhookDeliveries, listWebhookEndpoints } from '#core/contract/webhooks-api.ts';
 import { listInvitations } from '#core/contract/account/invitations-api.ts';
-import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
 
 /** Loads the usage of the account and its limits. */
-export const usageQuery = queryOptions({
-  queryKey: keys.usage,
-  queryFn: ({ signal }) => call(getUsage, { signal }),
-});
+export const usageQuery = endpointQuery(keys.usage, getUsage);
 
 /** The user's API keys, newest first. */
-export const apiKeysQuery = queryOptions({
-  queryKey: keys.apiKeys,
-  queryFn: ({ signal }) => call(listApiKeys, { signal }),
-});
+export const apiKeysQuery = endpointQuery(keys.apiKeys, listApiKeys);
 
 /** Loads the events that are mailed. */
-export const notificationsQuery = queryOptions({
-  queryKey: keys.notifications,
-  queryFn: ({ signal }) => call(getNotifications, { signal }),
-});
+export const notificationsQuery = endpointQuery(keys.notifications, getNotifications);
 
 /** Loads the addresses that receive events of feeds. */
-export const webhooksQuery = queryOptions({
-  queryKey: keys.webhooks,
-  queryFn: ({ signal }) => call(listWebhookEndpoints, { signal }),
-});
+export const webhooksQuery = endpointQuery(keys.webhooks, listWebhookEndpoints);
 
 /** Entries per page of the deliveries. */
 export const deliveriesPageSize = 10;
 
 /** Loads a page of the deliveries to an address. */
 export function deliveriesQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: keys.deliveries(id, page),
-    queryFn: ({ signal }) =>
-      call(listWebhookDeliveries, {
-        params: { id },
-        query: { page, page_size: deliveriesPageSize },
-        signal,
-      }),
+  return endpointQuery(keys.deliveries(id, page), listWebhookDeliveries, {
+    params: { id },
+    query: { page, page_size: deliveriesPageSize },
     placeholderData: keepPreviousData,
   });
 }
 
 /** The names of all feeds, to choose one of them. */
-export const feedNamesQuery = queryOptions({
-  queryKey: keys.feedNames,
-  queryFn: ({ signal }) => call(listFeeds, { query: {}, signal }),
-});
+export const feedNamesQuery = endpointQuery(keys.feedNames, listFeeds, { query: {} });
 
 /** Whom the operator invited. */
-export const invitationsQuery = queryOptions({
-  queryKey: keys.invitations,
-  queryFn: ({ signal }) => call(listInvitations, { signal }),
-});
+export const invitationsQuery = endpointQuery(keys.invitations, listInvitations);
 
 /** The browsers in which the user is signed in. */
-export const sessionsQuery = queryOptions({
-  queryKey: keys.sessions,
-  queryFn: ({ signal }) => call(listAccountSessions, { signal }),
-});
+export const sessionsQuery = endpointQuery(keys.sessions, listAccountSessions);
 
 /** Entries per page of the list. */
 export const securityPageSize = 8;
 
 /** Loads a page of the account's security events. The page before stays until the next one has loaded. */
 export function securityEventsQuery(page: number) {
-  return queryOptions({
-    queryKey: keys.securityEvents(page),
-    queryFn: ({ signal }) =>
-      call(listSecurityEvents, { query: { page, page_size: securityPageSize }, signal }),
+  return endpointQuery(keys.securityEvents(page), listSecurityEvents, {
+    query: { page, page_size: securityPageSize },
     placeholderData: keepPreviousData,
   });
 }

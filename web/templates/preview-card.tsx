@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import type { DesignProduct } from './controls/design-products.ts';
 import { SizePreview } from './size-preview.tsx';
 import type { TemplateFormModel } from './use-template-form.ts';
 
-const NewDesignControls = lazyPart(() => import('./controls/new-design-controls.tsx'), 'NewDesignControls');
+const NewDesignControls = lazyExtra(() => import('./controls/new-design-controls.tsx'), 'NewDesignControls');
 
 interface PreviewCardProps {
   model: TemplateFormModel;
@@ -27,15 +26,13 @@ export function PreviewCard({ model, products = [], brandColors = [] }: PreviewC
     >
       <div className="grid grid-cols-1 gap-5">
         <SizePreview values={values} products={products} />
-        <Suspense fallback={null}>
-          <NewDesignControls
-            key={starter}
-            starter={starter}
-            values={values.controls[starter] ?? {}}
-            brandColors={brandColors}
-            onChange={(chosen) => change({ controls: { ...values.controls, [starter]: chosen } })}
-          />
-        </Suspense>
+        <NewDesignControls
+          key={starter}
+          starter={starter}
+          values={values.controls[starter] ?? {}}
+          brandColors={brandColors}
+          onChange={(chosen) => change({ controls: { ...values.controls, [starter]: chosen } })}
+        />
       </div>
     </Card>
   );

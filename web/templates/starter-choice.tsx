@@ -1,12 +1,12 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
 import { starterPicture } from './starter-pictures.ts';
 import { sizeOf, type TemplateFormValues } from './template-form-values.ts';
 
-const DesignTile = lazyPart(() => import('./controls/design-tile.tsx'), 'DesignTile');
+const DesignTile = lazyExtra(() => import('./controls/design-tile.tsx'), 'DesignTile');
 
 const { starters } = templatesMessages;
 
@@ -70,9 +70,5 @@ export function StarterChoice({ values, product, onChange }: StarterChoiceProps)
 
 function Drawn({ values, product }: Omit<StarterChoiceProps, 'onChange'>) {
   if (product === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <DesignTile values={values} product={product} />
-    </Suspense>
-  );
+  return <DesignTile values={values} product={product} />;
 }

@@ -4,18 +4,14 @@ import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
 import { listTemplates, type TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** One page of the project's templates. */
 export function templatesQuery(projectId: string, search: string, page: number) {
-  return queryOptions({
-    queryKey: keys.templatePage(projectId, search, page),
-    queryFn: ({ signal }) =>
-      call(listTemplates, {
-        query: { project_id: projectId, search, page, page_size: limits.templatesPageSize },
-        signal,
-      }),
+  return endpointQuery(keys.templatePage(projectId, search, page), listTemplates, {
+    query: { project_id: projectId, search, page, page_size: limits.templatesPageSize },
     placeholderData: keepPreviousData,
     // The editor saves in another tab, however short a look was taken at it.
     refetchOnWindowFocus: 'always',
@@ -46,9 +42,8 @@ export function feedsOfTemplateQuery(projectId: string, templateId: string) {
 
 /** Colours and fonts of the project's templates. */
 export function projectBrandQuery(projectId: string | undefined) {
-  return queryOptions({
-    queryKey: keys.projectColors(projectId),
-    queryFn: ({ signal }) => call(projectColors, { params: { id: projectId ?? '' }, signal }),
+  return endpointQuery(keys.projectColors(projectId), projectColors, {
+    params: { id: projectId ?? '' },
     enabled: projectId !== undefined,
     retry: false,
   });

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Brush, SearchX, Trash2 } from 'lucide-react';
+import { Brush, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';
@@ -14,19 +13,18 @@ import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
-import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
+import { isOfNothing } from '#web/lib/api/caller.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
 import { usesText } from './uses-text.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const DeleteTemplateDialog = lazyPart(
+const DeleteTemplateDialog = lazyExtra(
   () => import('./list/delete-template-dialog.tsx'),
   'DeleteTemplateDialog',
 );
@@ -37,36 +35,22 @@ export function TemplateScreen() {
   const { id = '' } = useParams({ strict: false });
   const { projectId } = useProjectScope();
   const query = useQuery(templateQuery(id));
-  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  useFailureToast(isMissing ? null : query.error, texts.loadOneFailed);
+  useFailureToast(isOfNothing(query.error) ? null : query.error, texts.loadOneFailed);
   const back = { to: pages.templates.href(projectId), label: texts.title };
   if (query.data !== undefined) return <TemplatePage template={query.data} back={back} />;
   return (
-    <Screen title={isMissing ? texts.notFound : texts.details} back={back}>
-      {query.isPending && (
-        <StillLoading>
-          <PageSkeleton />
-        </StillLoading>
-      )}
-      {isMissing && (
-        <EmptyState
-          icon={<SearchX />}
-          title={texts.gone}
-          action={
-            <LinkButton to={back.to} isLink>
-              {texts.backToTemplates}
-            </LinkButton>
-          }
-        />
-      )}
-      {!query.isPending && !isMissing && (
-        <LoadFailure
-          title={texts.loadOneFailed}
-          text={query.error?.message ?? ''}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </Screen>
+    <AbsentScreen
+      query={query}
+      back={back}
+      texts={{
+        title: texts.details,
+        notFound: texts.notFound,
+        gone: texts.gone,
+        backToList: texts.backToTemplates,
+        failed: texts.loadOneFailed,
+      }}
+      waiting={<PageSkeleton />}
+    />
   );
 }
 
@@ -119,13 +103,11 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
         )}
       </div>
       {isAsking && (
-        <Suspense fallback={null}>
-          <DeleteTemplateDialog
-            template={template}
-            onClose={() => setIsAsking(false)}
-            onDeleted={() => void navigate({ to: back.to })}
-          />
-        </Suspense>
+        <DeleteTemplateDialog
+          template={template}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => void navigate({ to: back.to })}
+        />
       )}
     </Screen>
   );

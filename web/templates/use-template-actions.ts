@@ -59,10 +59,8 @@ export function useRenameTemplate(template: TemplateItem, onRenamed: () => void)
 export function useCloneTemplate(template: TemplateItem) {
   const clone = useAction({
     mutationFn: (_tab: EditorTab) => call(cloneTemplate, { params: { id: template.id } }),
-    onSuccess: async (copy, tab) => {
-      notify.success(texts.cloned(template.name));
-      await Promise.all([tab.show(copy.id), refreshTemplates()]);
-    },
+    done: texts.cloned(template.name),
+    onSuccess: async (copy, tab) => await Promise.all([tab.show(copy.id), refreshTemplates()]),
     onError: (_error, tab) => {
       tab.close();
       notify.error(texts.cloneFailed);

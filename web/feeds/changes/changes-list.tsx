@@ -6,11 +6,9 @@ import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-m
 import { classes } from '#web/ui/classes.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { changeChips, type ChangeFilter, changesPageSize } from './change-filter.ts';
 import { ChangeTile } from './change-tile.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = reviewMessages;
 
@@ -47,14 +45,7 @@ export function ChangesList({ counts, pageQuery, note, children }: ChangesListPr
           setPage(1);
         }}
       />
-      {query.isPending && (
-        <StillLoading>
-          <SkeletonRows />
-        </StillLoading>
-      )}
-      {query.isError && query.data === undefined && (
-        <LoadFailure title={texts.failed} text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      {query.data === undefined && <NotLoaded query={query} failed={texts.failed} />}
       {query.data?.total === 0 && <p className="text-muted">{texts.none}</p>}
       {query.data !== undefined && query.data.total > 0 && (
         <>

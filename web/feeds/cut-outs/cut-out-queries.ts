@@ -17,16 +17,16 @@ import { keys } from '#web/lib/api/query-keys.ts';
 import { RequestBatches } from '#web/lib/api/request-batches.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
 import { composeCutOut } from './pictures/compose-cut-out.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 
 /** Most photos that one call returns. */
 export const cutOutsPageSize = 200;
 
 /** Photos of a feed in one state; undefined: in any. */
 export function cutOutsQuery(feedId: string, state: CutOutState | undefined, page: number) {
-  return queryOptions({
-    queryKey: keys.cutOutsPage(feedId, state, page),
-    queryFn: ({ signal }) =>
-      call(listCutOuts, { params: { feedId }, query: { state, page, page_size: cutOutsPageSize }, signal }),
+  return endpointQuery(keys.cutOutsPage(feedId, state, page), listCutOuts, {
+    params: { feedId },
+    query: { state, page, page_size: cutOutsPageSize },
     placeholderData: keepPreviousData,
   });
 }
@@ -36,9 +36,9 @@ export type TriedPhotos = NonNullable<EndpointInput<typeof tryCutOuts>['body']>;
 
 /** Loads how the backgrounds of these photos would be removed. */
 export function triedCutOutsQuery(projectId: string, tried: TriedPhotos) {
-  return queryOptions({
-    queryKey: keys.triedCutOuts(projectId, tried),
-    queryFn: ({ signal }) => call(tryCutOuts, { params: { id: projectId }, body: tried, signal }),
+  return endpointQuery(keys.triedCutOuts(projectId, tried), tryCutOuts, {
+    params: { id: projectId },
+    body: tried,
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   listFeedProducts,
   listMissingProducts,
@@ -10,7 +10,7 @@ import { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { listFeedRuns, listRunChanges } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
-import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import type { Background } from './feed-page-search.ts';
 
@@ -21,14 +21,9 @@ export const missingPageSize = 10;
 
 /** Loads one page of the products that accepting a held run would remove. */
 export function missingProductsQuery(feedId: string, runId: string, page: number) {
-  return queryOptions({
-    queryKey: keys.missingProducts(feedId, runId, page),
-    queryFn: ({ signal }) =>
-      call(listMissingProducts, {
-        params: { feedId, runId },
-        query: { page, page_size: missingPageSize },
-        signal,
-      }),
+  return endpointQuery(keys.missingProducts(feedId, runId, page), listMissingProducts, {
+    params: { feedId, runId },
+    query: { page, page_size: missingPageSize },
   });
 }
 
@@ -44,23 +39,18 @@ export interface ProductsFilter {
 
 export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
   const { state, reason, background, finding, sort, search, page } = filter;
-  return queryOptions({
-    queryKey: keys.feedProductsPage(feedmakerId, filter),
-    queryFn: ({ signal }) =>
-      call(listFeedProducts, {
-        params: { feedId: feedmakerId },
-        query: {
-          state,
-          reason_code: reason,
-          background,
-          finding,
-          sort,
-          search,
-          page,
-          page_size: productsPageSize,
-        },
-        signal,
-      }),
+  return endpointQuery(keys.feedProductsPage(feedmakerId, filter), listFeedProducts, {
+    params: { feedId: feedmakerId },
+    query: {
+      state,
+      reason_code: reason,
+      background,
+      finding,
+      sort,
+      search,
+      page,
+      page_size: productsPageSize,
+    },
     placeholderData: keepPreviousData,
     // The page requests before the gallery is rendered, which then takes the result.
     staleTime: 2_000,
@@ -71,9 +61,9 @@ export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
 export function feedProductQuery(feedmakerId: string, name: string) {
   const place = /^~(\d+)$/.exec(name)?.[1];
   const query = place === undefined ? { id: name } : { position: Number(place) };
-  return queryOptions({
-    queryKey: keys.feedProductsPage(feedmakerId, { only: name }),
-    queryFn: ({ signal }) => call(getFeedProduct, { params: { feedId: feedmakerId }, query, signal }),
+  return endpointQuery(keys.feedProductsPage(feedmakerId, { only: name }), getFeedProduct, {
+    params: { feedId: feedmakerId },
+    query,
     retry: false,
   });
 }
@@ -85,36 +75,25 @@ export const chartedRuns = 30;
 
 /** The newest runs, for the charts; a list of its own for every `newest`. */
 export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {
-  return queryOptions({
-    queryKey: keys.feedRuns(feedmakerId, 'charted', newest),
-    queryFn: ({ signal }) =>
-      call(listFeedRuns, {
-        params: { feedId: feedmakerId },
-        query: { page: 1, page_size: chartedRuns },
-        signal,
-      }),
+  return endpointQuery(keys.feedRuns(feedmakerId, 'charted', newest), listFeedRuns, {
+    params: { feedId: feedmakerId },
+    query: { page: 1, page_size: chartedRuns },
     placeholderData: keepPreviousData,
   });
 }
 
 /** Loads one page of the changes of a run. */
 export function runChangesQuery(feedId: string, runId: string, filter: ChangeFilter, page: number) {
-  return queryOptions({
-    queryKey: keys.runChanges(feedId, runId, filter, page),
-    queryFn: ({ signal }) =>
-      call(listRunChanges, { params: { feedId, runId }, query: changeQuery(filter, page), signal }),
+  return endpointQuery(keys.runChanges(feedId, runId, filter, page), listRunChanges, {
+    params: { feedId, runId },
+    query: changeQuery(filter, page),
   });
 }
 
 /** One page of the runs; a list of its own for every `newest`, the run that the events tell of. */
 export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
-  return queryOptions({
-    queryKey: keys.feedRuns(feedmakerId, page, newest),
-    queryFn: ({ signal }) =>
-      call(listFeedRuns, {
-        params: { feedId: feedmakerId },
-        query: { page, page_size: runsPageSize },
-        signal,
-      }),
+  return endpointQuery(keys.feedRuns(feedmakerId, page, newest), listFeedRuns, {
+    params: { feedId: feedmakerId },
+    query: { page, page_size: runsPageSize },
   });
 }

@@ -9,10 +9,8 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
 import { FeedViews } from './feed-views.tsx';
-import { BehindNotice } from './outputs/behind-notice.tsx';
+import { FeedNotices } from './notices/feed-notices.tsx';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
-import { PlanNotice } from './run/plan-notice.tsx';
-import { RunNotice } from './run/run-notice.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 
 /** Longest wait for a picture that may never come, in ms. */
@@ -51,15 +49,9 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
   return (
     <>
       <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none sm:gap-5">
-        {status !== undefined && <PlanNotice feed={feed} status={status} />}
         {status !== undefined && (
-          <RunNotice
-            feedId={status.feed_id}
-            status={status}
-            editPath={pages.editFeed.href(feed.id, projectId)}
-          />
+          <FeedNotices feed={feed} status={status} editPath={pages.editFeed.href(feed.id, projectId)} />
         )}
-        {status !== undefined && <BehindNotice outputs={status.outputs_behind} />}
         <FeedStatusStrip
           feed={feed}
           status={status}

@@ -3,13 +3,13 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { FeedConfigurationCard } from './feed-configuration-card.tsx';
 import { FeedInformationCard } from './feed-information-card.tsx';
 
-const FeedChannelHints = lazyPart(() => import('./feed-channel-hints.tsx'), 'FeedChannelHints');
+const FeedChannelHints = lazyExtra(() => import('./feed-channel-hints.tsx'), 'FeedChannelHints');
 const PublishingCard = lazyPart(() => import('./review/publishing-card.tsx'), 'PublishingCard');
 
 interface FeedCardsProps {
@@ -41,11 +41,7 @@ export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished
         </Suspense>
       )}
       {/* Last, because they come last and must not move the rest. */}
-      {settings !== undefined && (
-        <Suspense fallback={null}>
-          <FeedChannelHints feed={feed} settings={settings} />
-        </Suspense>
-      )}
+      {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
     </div>
   );
 }

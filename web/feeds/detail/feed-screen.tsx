@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Pencil, SearchX, Trash2, Workflow } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Pencil, Trash2, Workflow } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
+import { isOfNothing } from '#web/lib/api/caller.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { extraStatusOf, runTitle } from '../describe-feed.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
@@ -27,47 +27,30 @@ import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
-const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const texts = feedsMessages;
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
   const { projectId } = useProjectScope();
   const query = useQuery(feedQuery(id));
-  const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  useFailureToast(isMissing ? null : query.error, texts.loadOneFailed);
+  useFailureToast(isOfNothing(query.error) ? null : query.error, texts.loadOneFailed);
   const back = { to: pages.feeds.href(projectId), label: texts.title };
   if (query.data !== undefined)
     return <FeedPage key={id} feed={query.data} back={back} projectId={projectId} />;
-  if (query.isPending) {
-    return (
-      <Screen title={texts.title} back={back}>
-        <StillLoading>
-          <FeedScreenSkeleton />
-        </StillLoading>
-      </Screen>
-    );
-  }
   return (
-    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
-      {isMissing ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={feedDetailMessages.gone}
-          action={
-            <LinkButton to={back.to} isLink>
-              {feedDetailMessages.backToFeeds}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <LoadFailure
-          title={texts.loadOneFailed}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-    </Screen>
+    <AbsentScreen
+      query={query}
+      back={back}
+      texts={{
+        title: texts.title,
+        notFound: texts.notFound,
+        gone: feedDetailMessages.gone,
+        backToList: feedDetailMessages.backToFeeds,
+        failed: texts.loadOneFailed,
+      }}
+      waiting={<FeedScreenSkeleton />}
+    />
   );
 }
 
@@ -84,7 +67,6 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const status = statusQuery.data;
   useFailureToast(info.error, texts.configurationFailed);
   const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
   const extraStatus = extraStatusOf(feed.status);
@@ -115,13 +97,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
               {rulesMessages.link}
             </LinkButton>
           )}
-          <Button
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => {
-              setHasAsked(true);
-              setIsAsking(true);
-            }}
-          >
+          <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
             {texts.delete}
           </Button>
         </>
@@ -134,18 +110,14 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           <FeedScreenSkeleton />
         </StillLoading>
       )}
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <DeleteFeedDialog
-            name={feed.name}
-            published={status?.published}
-            isOpen={isAsking}
-            isBusy={deletion.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => deletion.run(feed)}
-          />
-        </Suspense>
-      )}
+      <DeleteFeedDialog
+        name={feed.name}
+        published={status?.published}
+        isOpen={isAsking}
+        isBusy={deletion.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => deletion.run(feed)}
+      />
     </Screen>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { getPingAddress } from '#core/contract/feeds/ping-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 
-const RenewPingDialog = lazyPart(() => import('./renew-ping-dialog.tsx'), 'RenewPingDialog');
+const RenewPingDialog = lazyExtra(() => import('./renew-ping-dialog.tsx'), 'RenewPingDialog');
 
 const texts = feedDetailMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
@@ -40,9 +40,7 @@ export function PingAddress({ feedId }: { feedId: string }) {
         icon={<RotateCcw aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       />
-      <Suspense>
-        {isAsking && <RenewPingDialog feedId={feedId} onClose={() => setIsAsking(false)} />}
-      </Suspense>
+      {isAsking && <RenewPingDialog feedId={feedId} onClose={() => setIsAsking(false)} />}
     </span>
   );
 }

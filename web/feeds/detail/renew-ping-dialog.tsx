@@ -1,7 +1,6 @@
 import { renewPingAddress } from '#core/contract/feeds/ping-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -19,7 +18,7 @@ export function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: 
       notify.success(texts.pingRenewed);
       onClose();
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.pingFailed)),
+    failed: texts.pingFailed,
   });
   return (
     <ConfirmDialog

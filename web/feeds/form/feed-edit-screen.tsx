@@ -8,7 +8,7 @@ import type { PriceJudgement } from '#core/price/price-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
+import { isOfNothing } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
@@ -42,7 +42,7 @@ export function FeedEditScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     if (feed.error === null || feed.data !== undefined) return;
-    const isMissing = feed.error instanceof ApiError && [400, 404].includes(feed.error.status);
+    const isMissing = isOfNothing(feed.error);
     notify.error(isMissing ? feedsMessages.notFound : feedsMessages.loadOneFailed);
     void navigate({ to: listPath, replace: true });
   }, [feed.error, feed.data, listPath, navigate]);

@@ -36,8 +36,8 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
         },
       });
     },
+    done: feedsMessages.updated,
     onSuccess: async () => {
-      notify.success(feedsMessages.updated);
       await outdateFeed(feed);
       onSaved();
       await refreshFeeds();

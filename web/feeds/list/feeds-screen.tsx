@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -15,13 +15,13 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { feedsQuery } from './feeds-query.ts';
 
-const DeleteFeedDialog = lazyPart(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
-const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
+const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+const BulkBar = lazyExtra(() => import('./bulk-bar.tsx'), 'BulkBar');
 const texts = feedsMessages;
 
 export function FeedsScreen() {
@@ -94,21 +94,17 @@ function FeedsList({ projectId }: { projectId: string }) {
         )}
       </PagedList>
       {hasChosen && (
-        <Suspense fallback={null}>
-          <BulkBar chosen={chosenFeeds} onChoose={(feeds) => setChosen(new Set(feeds.map(({ id }) => id)))} />
-        </Suspense>
+        <BulkBar chosen={chosenFeeds} onChoose={(feeds) => setChosen(new Set(feeds.map(({ id }) => id)))} />
       )}
       {doomed !== undefined && (
-        <Suspense fallback={null}>
-          <DeleteFeedDialog
-            name={doomed.name}
-            published={doomed.service?.published}
-            isOpen={isAsking}
-            isBusy={deletion.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => deletion.run(doomed)}
-          />
-        </Suspense>
+        <DeleteFeedDialog
+          name={doomed.name}
+          published={doomed.service?.published}
+          isOpen={isAsking}
+          isBusy={deletion.isPending}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => deletion.run(doomed)}
+        />
       )}
     </>
   );

@@ -3,7 +3,6 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { copyWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -26,6 +25,6 @@ export function useDuplicateFeed(feed: Feed) {
         },
       });
     },
-    onError: (error) => notify.error(messageOf(error, texts.duplicateFailed)),
+    failed: texts.duplicateFailed,
   });
 }

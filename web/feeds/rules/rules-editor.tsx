@@ -7,7 +7,6 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -55,7 +54,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
         queryClient.invalidateQueries({ queryKey: keys.serviceFeed(feedId) }),
       ]);
     },
-    onError: (error) => notify.error(messageOf(error, texts.saveFailed)),
+    failed: texts.saveFailed,
   });
   const save = () => {
     setShowsFaults(open > 0);

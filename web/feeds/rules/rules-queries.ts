@@ -1,24 +1,23 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { countRules, listRuleFields } from '#core/contract/feeds/rules-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** Loads the fields for conditions. */
 export function ruleFieldsQuery(feedId: string) {
-  return queryOptions({
-    queryKey: keys.ruleFields(feedId),
-    queryFn: ({ signal }) => call(listRuleFields, { params: { feedId }, signal }),
+  return endpointQuery(keys.ruleFields(feedId), listRuleFields, {
+    params: { feedId },
     staleTime: 5 * 60_000,
   });
 }
 
 /** Counts the effects of an unsaved list; the earlier numbers show until the new ones arrive. */
 export function ruleCountsQuery(feedId: string, list: { rules: Rule[]; timeZone: string | null }) {
-  return queryOptions({
-    queryKey: keys.ruleCounts(feedId, list),
-    queryFn: ({ signal }) => call(countRules, { params: { feedId }, body: list, signal }),
+  return endpointQuery(keys.ruleCounts(feedId, list), countRules, {
+    params: { feedId },
+    body: list,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

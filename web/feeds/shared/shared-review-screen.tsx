@@ -11,13 +11,12 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { SharedDecision } from './shared-decision.tsx';
 import { sharedChangesQuery, sharedReviewQuery } from './shared-review-queries.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = sharedReviewMessages;
 
@@ -43,17 +42,7 @@ function SharedReview() {
   if (query.data === undefined)
     return (
       <Frame title={texts.plainTitle}>
-        {query.isError ? (
-          <LoadFailure
-            title={texts.failedTitle}
-            text={query.error.message}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <StillLoading>
-            <SkeletonRows />
-          </StillLoading>
-        )}
+        <NotLoaded query={query} failed={texts.failedTitle} />
       </Frame>
     );
   const { feed_name: name, review, may_approve: mayApprove, expires_at: until } = query.data;

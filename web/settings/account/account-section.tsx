@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
@@ -7,10 +7,10 @@ import { usePendingEmail, useUserEmail } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
-const ChangeEmailDialog = lazyPart(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
-const ChangePasswordDialog = lazyPart(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
+const ChangeEmailDialog = lazyExtra(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
+const ChangePasswordDialog = lazyExtra(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
 
 const texts = settingsMessages;
 
@@ -49,10 +49,8 @@ export function AccountSection() {
           {shellMessages.signOut}
         </Button>
       </div>
-      <Suspense>
-        {open === 'email' && <ChangeEmailDialog email={email} onClose={close} />}
-        {open === 'password' && <ChangePasswordDialog onClose={close} />}
-      </Suspense>
+      {open === 'email' && <ChangeEmailDialog email={email} onClose={close} />}
+      {open === 'password' && <ChangePasswordDialog onClose={close} />}
     </Card>
   );
 }

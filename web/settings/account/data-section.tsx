@@ -1,17 +1,15 @@
 import { Download, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accountExportPath } from '#core/contract/account/account-api.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
-const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
+const DeleteAccountDialog = lazyExtra(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
 const texts = settingsMessages;
 
@@ -21,7 +19,7 @@ export function DataSection() {
   const download = useAction({
     mutationFn: async () => (await authorizedFetch(accountExportPath, { method: 'GET' })).blob(),
     onSuccess: (bytes) => saveFile(bytes, 'feedmaker-data.json'),
-    onError: (error) => notify.error(messageOf(error, texts.exportFailed)),
+    failed: texts.exportFailed,
   });
   return (
     <Card title={texts.data} id="data">
@@ -48,7 +46,7 @@ export function DataSection() {
           </Button>
         </div>
       </div>
-      <Suspense>{isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}</Suspense>
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { KeyScope } from './key-scope.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
 
-const CreateKeyDialog = lazyPart(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
-const RevokeKeyDialog = lazyPart(() => import('./revoke-key-dialog.tsx'), 'RevokeKeyDialog');
+const CreateKeyDialog = lazyExtra(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
+const RevokeKeyDialog = lazyExtra(() => import('./revoke-key-dialog.tsx'), 'RevokeKeyDialog');
 
 const texts = apiKeysMessages;
 
@@ -42,10 +42,8 @@ export function ApiKeysSection() {
         </a>
       </p>
       <KeyList onRevoke={setRevoked} />
-      <Suspense>
-        {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
-        {revoked !== null && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
-      </Suspense>
+      {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
+      {revoked !== null && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
     </Card>
   );
 }

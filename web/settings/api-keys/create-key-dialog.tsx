@@ -3,8 +3,6 @@ import { useRef, useState } from 'react';
 import { createApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
@@ -138,6 +136,6 @@ function useCreate(onCreated: (secret: string) => void) {
       onCreated(secret);
       await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.createFailed)),
+    failed: texts.createFailed,
   });
 }

@@ -3,7 +3,6 @@ import { apiKeysMessages } from '#core/messages/screens/account/api-keys-message
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
@@ -13,11 +12,9 @@ const texts = apiKeysMessages;
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useAction({
     mutationFn: () => call(deleteApiKey, { params: { id: apiKey.id } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-      notify.success(texts.revoked);
-      onClose();
-    },
+    outdates: apiKeysQuery.queryKey,
+    done: texts.revoked,
+    onSuccess: onClose,
     onError: () => notify.error(texts.revokeFailed),
   });
   return (

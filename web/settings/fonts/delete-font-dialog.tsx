@@ -3,7 +3,6 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { nameOf } from './font-row.tsx';
@@ -14,11 +13,9 @@ const namesShown = 5;
 export function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () => void }) {
   const remove = useAction({
     mutationFn: () => call(deleteFont, { params: { id: font.id } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: fontsQuery.queryKey });
-      notify.success(fontsMessages.deleted);
-      onClose();
-    },
+    outdates: fontsQuery.queryKey,
+    done: fontsMessages.deleted,
+    onSuccess: onClose,
     onError: () => notify.error(fontsMessages.deleteFailed),
   });
   return (

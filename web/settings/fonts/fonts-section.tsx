@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
-const DeleteFontDialog = lazyPart(() => import('./delete-font-dialog.tsx'), 'DeleteFontDialog');
+const DeleteFontDialog = lazyExtra(() => import('./delete-font-dialog.tsx'), 'DeleteFontDialog');
 
 export function FontsSection() {
   const [deleted, setDeleted] = useState<Font | null>(null);
@@ -18,9 +18,7 @@ export function FontsSection() {
       <p className="mb-4 text-muted">{fontsMessages.text}</p>
       <FontDropZone />
       <FontList onDelete={setDeleted} />
-      <Suspense>
-        {deleted !== null && <DeleteFontDialog font={deleted} onClose={() => setDeleted(null)} />}
-      </Suspense>
+      {deleted !== null && <DeleteFontDialog font={deleted} onClose={() => setDeleted(null)} />}
     </Card>
   );
 }

@@ -7,8 +7,6 @@ import {
 } from '#core/contract/account/installation-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -52,7 +50,7 @@ function FindingRow({ finding }: { finding: InstallationFinding }) {
   const { code, title, text, state, is_dismissed: isDismissed } = finding;
   const change = useAction({
     mutationFn: () => call(isDismissed ? restoreFinding : dismissFinding, { params: { code } }),
-    onError: (failure) => notify.error(messageOf(failure, texts.changeFailed)),
+    failed: texts.changeFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: installationQuery.queryKey }),
   });
   const isBad = state === 'fail' && !isDismissed;

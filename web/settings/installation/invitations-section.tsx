@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { deleteInvitation, type Invitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge, type Tone } from '#web/ui/display/badge.tsx';
@@ -14,10 +12,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { invitationsQuery } from '../settings-queries.ts';
 
-const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'), 'InviteDialog');
+const InviteDialog = lazyExtra(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
 const texts = installationMessages;
 const tones: Record<Invitation['state'], Tone> = { open: 'accent', accepted: 'good', expired: 'neutral' };
@@ -48,7 +46,7 @@ export function InvitationsSection() {
           ))}
         </ul>
       )}
-      <Suspense>{isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}</Suspense>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Card>
   );
 }
@@ -58,8 +56,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const isOpen = state === 'open';
   const remove = useAction({
     mutationFn: () => call(deleteInvitation, { params: { id } }),
-    onSuccess: () => notify.success(isOpen ? texts.revoked : texts.removed),
-    onError: (failure) => notify.error(messageOf(failure, texts.revokeFailed)),
+    done: isOpen ? texts.revoked : texts.removed,
+    failed: texts.revokeFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
   return (

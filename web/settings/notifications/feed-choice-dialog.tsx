@@ -4,7 +4,6 @@ import { updateFeedNotifications } from '#core/contract/account/notifications-ap
 import type { EventType } from '#core/events/event-types.ts';
 import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -31,7 +30,7 @@ export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
       notify.success(texts.saved);
       onClose();
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+    failed: texts.saveFailed,
   });
   return (
     <FormDialog

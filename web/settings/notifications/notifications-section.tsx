@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   updateFeedNotifications,
   updateNotifications,
@@ -12,7 +12,7 @@ import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/page/notice.tsx';
 import { notificationsQuery } from '../settings-queries.ts';
 import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
 
-const FeedChoiceDialog = lazyPart(() => import('./feed-choice-dialog.tsx'), 'FeedChoiceDialog');
+const FeedChoiceDialog = lazyExtra(() => import('./feed-choice-dialog.tsx'), 'FeedChoiceDialog');
 
 const texts = notificationSettingsMessages;
 
@@ -68,7 +68,7 @@ function Exceptions({ feeds }: Pick<Notifications, 'feeds'>) {
     mutationFn: (feedId: string) =>
       call(updateFeedNotifications, { params: { feedId }, body: { types: null } }),
     onSuccess: (saved) => queryClient.setQueryData(notificationsQuery.queryKey, saved),
-    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+    failed: texts.saveFailed,
   });
   return (
     <div>
@@ -102,7 +102,7 @@ function Exceptions({ feeds }: Pick<Notifications, 'feeds'>) {
           ))}
         </ul>
       )}
-      <Suspense>{isAdding && <FeedChoiceDialog onClose={() => setIsAdding(false)} />}</Suspense>
+      {isAdding && <FeedChoiceDialog onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

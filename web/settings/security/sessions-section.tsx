@@ -25,7 +25,7 @@ export function SessionsSection() {
       const { error } = await (await loadAuth()).signOut({ scope: 'others' });
       if (error !== null) throw error;
     },
-    onSuccess: () => notify.success(texts.othersEnded),
+    done: texts.othersEnded,
     onError: () => notify.error(texts.endSessionFailed),
     onSettled: refresh,
   });
@@ -59,7 +59,7 @@ export function SessionsSection() {
 function SessionRow({ session }: { session: AccountSession }) {
   const end = useAction({
     mutationFn: () => call(endAccountSession, { params: { id: session.id } }).catch(ignoreEnded),
-    onSuccess: () => notify.success(texts.sessionEnded),
+    done: texts.sessionEnded,
     onError: () => notify.error(texts.endSessionFailed),
     onSettled: refresh,
   });

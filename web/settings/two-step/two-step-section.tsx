@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeySquare, Plus, Smartphone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
-const SetUpAppDialog = lazyPart(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');
-const RemoveAppDialog = lazyPart(() => import('./remove-app-dialog.tsx'), 'RemoveAppDialog');
-const MakeCodesDialog = lazyPart(() => import('./make-codes-dialog.tsx'), 'MakeCodesDialog');
+const SetUpAppDialog = lazyExtra(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');
+const RemoveAppDialog = lazyExtra(() => import('./remove-app-dialog.tsx'), 'RemoveAppDialog');
+const MakeCodesDialog = lazyExtra(() => import('./make-codes-dialog.tsx'), 'MakeCodesDialog');
 
 const texts = twoStepMessages;
 
@@ -55,15 +55,13 @@ export function TwoStepSection() {
           )}
         </>
       )}
-      <Suspense>
-        {open === 'set-up' && (
-          <SetUpAppDialog appCount={apps.length} hasCodes={data?.codes !== null} onClose={close} />
-        )}
-        {open === 'codes' && <MakeCodesDialog hasCodes={data?.codes !== null} onClose={close} />}
-        {open !== null && typeof open === 'object' && (
-          <RemoveAppDialog app={open} isLast={apps.length === 1} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'set-up' && (
+        <SetUpAppDialog appCount={apps.length} hasCodes={data?.codes !== null} onClose={close} />
+      )}
+      {open === 'codes' && <MakeCodesDialog hasCodes={data?.codes !== null} onClose={close} />}
+      {open !== null && typeof open === 'object' && (
+        <RemoveAppDialog app={open} isLast={apps.length === 1} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -8,7 +8,6 @@ import {
 import { eventNames } from '#core/messages/screens/notifications-messages.ts';
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -73,7 +72,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
       // Covers the deliveries, too.
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.replayFailed)),
+    failed: texts.replayFailed,
   });
   return (
     <li className="grid gap-2 py-3">

@@ -9,7 +9,6 @@ import type { EventType } from '#core/events/event-types.ts';
 import { mailedByDefault } from '#core/events/mailed-types.ts';
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -173,6 +172,6 @@ function useSave(props: {
       } else onSecret(secret);
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+    failed: texts.saveFailed,
   });
 }

@@ -7,10 +7,8 @@ import {
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -31,7 +29,7 @@ export function RotateDialog({ webhook, onClose }: QuestionProps) {
       setSecret(made.secret);
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.rotateFailed)),
+    failed: texts.rotateFailed,
   });
   if (secret !== null) return <SecretDialog isNew={false} secret={secret} onClose={onClose} />;
   return (
@@ -52,12 +50,12 @@ export function RotateDialog({ webhook, onClose }: QuestionProps) {
 export function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
   const remove = useAction({
     mutationFn: () => call(deleteWebhookEndpoint, { params: { id: webhook.id } }),
+    done: texts.removed,
     onSuccess: async () => {
-      notify.success(texts.removed);
       onClose();
       await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.removeFailed)),
+    failed: texts.removeFailed,
   });
   return (
     <ConfirmDialog

@@ -7,8 +7,6 @@ import {
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -78,11 +76,9 @@ function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: We
   const pause = useAction({
     mutationFn: () =>
       call(updateWebhookEndpoint, { params: { id: webhook.id }, body: { is_paused: !isStopped } }),
-    onSuccess: async () => {
-      notify.success(isStopped ? texts.resumed : texts.pausedDone);
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-    },
-    onError: (failure) => notify.error(messageOf(failure, texts.saveFailed)),
+    done: isStopped ? texts.resumed : texts.pausedDone,
+    outdates: webhooksQuery.queryKey,
+    failed: texts.saveFailed,
   });
   return (
     <Menu
@@ -122,6 +118,6 @@ function useTest(webhook: WebhookEndpoint) {
       const what = status === null ? message : texts.testRefused(status);
       return notify.error([what, answer].filter((part) => part !== '').join(' '));
     },
-    onError: (failure) => notify.error(messageOf(failure, texts.testFailed)),
+    failed: texts.testFailed,
   });
 }

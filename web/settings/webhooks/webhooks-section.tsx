@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 import { type WebhookAct, WebhookRow } from './webhook-row.tsx';
 
-const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx'), 'WebhookDialog');
-const DeliveriesDialog = lazyPart(() => import('./deliveries-dialog.tsx'), 'DeliveriesDialog');
-const RotateDialog = lazyPart(() => import('./webhook-questions.tsx'), 'RotateDialog');
-const RemoveWebhookDialog = lazyPart(() => import('./webhook-questions.tsx'), 'RemoveWebhookDialog');
+const WebhookDialog = lazyExtra(() => import('./webhook-dialog.tsx'), 'WebhookDialog');
+const DeliveriesDialog = lazyExtra(() => import('./deliveries-dialog.tsx'), 'DeliveriesDialog');
+const RotateDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RotateDialog');
+const RemoveWebhookDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RemoveWebhookDialog');
 
 const texts = webhooksMessages;
 
@@ -34,13 +34,11 @@ export function WebhooksSection() {
     >
       <p className="mb-4 text-muted">{texts.text}</p>
       <WebhookList onAct={(act, webhook) => setOpen({ act, webhook })} />
-      <Suspense>
-        {open?.act === 'add' && <WebhookDialog webhook={null} onClose={close} />}
-        {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
-        {open?.act === 'sent' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
-        {open?.act === 'rotate' && <RotateDialog webhook={open.webhook} onClose={close} />}
-        {open?.act === 'remove' && <RemoveWebhookDialog webhook={open.webhook} onClose={close} />}
-      </Suspense>
+      {open?.act === 'add' && <WebhookDialog webhook={null} onClose={close} />}
+      {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
+      {open?.act === 'sent' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
+      {open?.act === 'rotate' && <RotateDialog webhook={open.webhook} onClose={close} />}
+      {open?.act === 'remove' && <RemoveWebhookDialog webhook={open.webhook} onClose={close} />}
     </Card>
   );
 }

@@ -5,10 +5,8 @@ import { markEventsRead, type FeedEvent } from '#core/contract/events-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -151,6 +149,6 @@ function useMarkRead() {
     mutationFn: (ids: string[] | undefined) =>
       call(markEventsRead, { body: ids === undefined ? {} : { ids } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: eventsQuery.queryKey }),
-    onError: (failure) => notify.error(messageOf(failure, texts.markFailed)),
+    failed: texts.markFailed,
   });
 }

@@ -1,12 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useEvents } from './bell-queries.ts';
 
 const loadPopup = () => import('./bell-popup.tsx');
-const BellPopup = lazyPart(loadPopup, 'BellPopup');
+const BellPopup = lazyExtra(loadPopup, 'BellPopup');
 
 const texts = notificationsMessages;
 
@@ -39,9 +39,7 @@ export function Bell() {
         )}
       </span>
       <Arrivals unread={unread} />
-      <Suspense fallback={null}>
-        {isOpen && <BellPopup anchor={anchor} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <BellPopup anchor={anchor} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

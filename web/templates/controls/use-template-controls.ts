@@ -68,10 +68,9 @@ export function usePublishTemplate(template: Template) {
   return useAction({
     mutationFn: () =>
       call(publishTemplate, { params: { id: template.id }, body: { draft_version: template.draft_version } }),
-    onSuccess: async () => {
-      notify.success(texts.published);
-      await queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey });
-    },
+    done: texts.published,
+    onSuccess: async () =>
+      await queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey }),
     onError: () => notify.error(texts.publishFailed),
   });
 }

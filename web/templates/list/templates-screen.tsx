@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LayoutGrid, LayoutTemplate, List, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -17,14 +17,14 @@ import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { ProjectBrand } from '../project-brand.tsx';
 import { templatesQuery } from '../template-queries.ts';
 import { TemplatesGrid } from './templates-grid.tsx';
 import { TemplatesTable } from './templates-table.tsx';
 
-const DeleteTemplateDialog = lazyPart(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
-const RenameTemplateDialog = lazyPart(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
+const DeleteTemplateDialog = lazyExtra(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
+const RenameTemplateDialog = lazyExtra(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
 const texts = templatesMessages;
 
 export function TemplatesScreen() {
@@ -95,18 +95,16 @@ function TemplatesList({ projectId }: { projectId: string }) {
           );
         }}
       </PagedList>
-      <Suspense fallback={null}>
-        {dialog?.kind === 'rename' && (
-          <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
-        )}
-        {dialog?.kind === 'delete' && (
-          <DeleteTemplateDialog
-            template={dialog.template}
-            onClose={() => setDialog(undefined)}
-            onDeleted={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === 'rename' && (
+        <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteTemplateDialog
+          template={dialog.template}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 }

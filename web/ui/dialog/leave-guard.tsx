@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { readSession } from '#web/lib/session/session.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
-const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'LeaveDialog');
+const LeaveDialog = lazyExtra(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 
 interface LeaveGuardProps {
   /** Whether something would be lost now. */
@@ -28,9 +28,5 @@ export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
     isLeaving.current = true;
     blocker.proceed();
   };
-  return (
-    <Suspense fallback={null}>
-      <LeaveDialog title={title} onStay={blocker.reset} onLeave={leave} />
-    </Suspense>
-  );
+  return <LeaveDialog title={title} onStay={blocker.reset} onLeave={leave} />;
 }

@@ -1,11 +1,11 @@
-import { Suspense, useRef } from 'react';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { useRef } from 'react';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import type { BrushPicture } from '../brush/brush-props.ts';
 import { readBrushPicture } from '../cut-out-queries.ts';
 import type { JudgedPhoto } from './review-session.ts';
 import type { MaskPng } from './review.ts';
 
-const CutOutBrush = lazyPart(() => import('../brush/cut-out-brush.tsx'), 'CutOutBrush');
+const CutOutBrush = lazyExtra(() => import('../brush/cut-out-brush.tsx'), 'CutOutBrush');
 
 interface PhotoBrushProps {
   projectId: string;
@@ -29,14 +29,12 @@ export function PhotoBrush({ projectId, photo, product, onPaint, onClose }: Phot
     return picture;
   };
   return (
-    <Suspense fallback={null}>
-      <CutOutBrush
-        product={product}
-        draftName={`${projectId} ${hash}`}
-        load={load}
-        onSave={(png) => onPaint(png, before.current)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <CutOutBrush
+      product={product}
+      draftName={`${projectId} ${hash}`}
+      load={load}
+      onSave={(png) => onPaint(png, before.current)}
+      onClose={onClose}
+    />
   );
 }

@@ -2,8 +2,8 @@ import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { HeldNotice } from '../run/held-notice.tsx';
-import { Notice, RefreshButton } from '../run/notice.tsx';
+import { HeldNotice } from '../notices/held-notice.tsx';
+import { Notice, RefreshButton } from '../notices/notice.tsx';
 
 interface OutputBehindProps {
   feedmakerId: string;

@@ -1,11 +1,11 @@
 import { ExternalLink, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { taggedRatioOf } from '#feed';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
@@ -18,7 +18,7 @@ import { OutputPolicy } from './output-policy.tsx';
 import { OutputWaiting } from './output-waiting.tsx';
 import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
 
-const ConfirmDialog = lazyPart(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
+const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
 const texts = outputMessages;
 const copyTexts = { copied: texts.copied, failed: texts.copyFailed };
 
@@ -33,15 +33,10 @@ interface OutputCardProps {
 /** One address: its channel, its content, its state, and its actions. */
 export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: OutputCardProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
   const deletion = useDeleteOutput(feedmakerId, () => {
     setIsAsking(false);
     onDeleted();
   });
-  const askToDelete = () => {
-    setHasAsked(true);
-    setIsAsking(true);
-  };
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
@@ -53,28 +48,29 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
           <p className="text-sm text-pretty text-muted">{shownBy(output, feed)}</p>
           {output.image === 'tagged' && <TaggedFor output={output} />}
         </div>
-        <OutputMenu feedmakerId={feedmakerId} output={output} onEdit={onEdit} onDelete={askToDelete} />
+        <OutputMenu
+          feedmakerId={feedmakerId}
+          output={output}
+          onEdit={onEdit}
+          onDelete={() => setIsAsking(true)}
+        />
       </div>
       <Address output={output} />
       <OutputState output={output} />
       <OutputBehind feedmakerId={feedmakerId} output={output} onEdit={onEdit} />
       <OutputWaiting output={output} />
       <OutputPolicy feedmakerId={feedmakerId} output={output} />
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen={isAsking}
-            isBusy={deletion.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => deletion.run(output.id)}
-            title={texts.deleteTitle}
-            confirmLabel={texts.deleteTitle}
-          >
-            {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{output.name}</strong>?{' '}
-            {texts.deleteText}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        isBusy={deletion.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => deletion.run(output.id)}
+        title={texts.deleteTitle}
+        confirmLabel={texts.deleteTitle}
+      >
+        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{output.name}</strong>?{' '}
+        {texts.deleteText}
+      </ConfirmDialog>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -41,22 +42,16 @@ export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
 
 /** Loads the faults that an output's channel may refuse in its published version. */
 export function policyQuery(feedId: string, { id, channel, status }: Output) {
-  return queryOptions({
-    queryKey: keys.outputPolicy(feedId, id, channel, status.published?.run_id),
-    queryFn: ({ signal }) => call(getOutputPolicy, { params: { feedId, outputId: id }, signal }),
+  return endpointQuery(keys.outputPolicy(feedId, id, channel, status.published?.run_id), getOutputPolicy, {
+    params: { feedId, outputId: id },
     enabled: channel !== null && status.published !== null,
   });
 }
 
 export function policyProductsQuery(feedId: string, outputId: string, rule: PolicyRule, page: number) {
-  return queryOptions({
-    queryKey: keys.policyProducts(feedId, outputId, rule, page),
-    queryFn: ({ signal }) =>
-      call(listPolicyProducts, {
-        params: { feedId, outputId },
-        query: { rule, page, page_size: policyPageSize },
-        signal,
-      }),
+  return endpointQuery(keys.policyProducts(feedId, outputId, rule, page), listPolicyProducts, {
+    params: { feedId, outputId },
+    query: { rule, page, page_size: policyPageSize },
     placeholderData: keepPreviousData,
   });
 }
@@ -99,7 +94,7 @@ export function useChangeOutput(feedId: string, outputId: string) {
       if (isPaused === undefined) notify.success(outputMessages.saved);
       else notify.success(isPaused ? outputMessages.paused : outputMessages.resumed);
     },
-    onError: (error) => notify.error(messageOf(error, outputMessages.saveFailed)),
+    failed: outputMessages.saveFailed,
   });
 }
 
@@ -111,7 +106,7 @@ export function useDeleteOutput(feedId: string, onDeleted: () => void) {
       await tellOutputs(feedId);
       notify.success(outputMessages.deleted);
     },
-    onError: (error) => notify.error(messageOf(error, outputMessages.deleteFailed)),
+    failed: outputMessages.deleteFailed,
   });
 }
 

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { limits } from '#core/limits.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { goToFeedViews } from '../feed-views-place.ts';
 import { OutputCard } from './output-card.tsx';
 import { outputsQuery } from './output-queries.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
-const OutputDialog = lazyPart(() => import('./output-dialog.tsx'), 'OutputDialog');
+const OutputDialog = lazyExtra(() => import('./output-dialog.tsx'), 'OutputDialog');
 const texts = outputMessages;
 
 interface OutputsViewProps {
@@ -34,16 +32,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
   const { add: isAsked, setAdded } = useFeedPageSearch();
   const [pressed, setAsked] = useState<{ output: Output | null } | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  if (query.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
-  if (query.data === undefined)
-    return (
-      <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />
-    );
+  if (query.data === undefined) return <NotLoaded query={query} failed={texts.loadFailed} />;
   const isFull = query.data.length > limits.outputsPerFeedMax;
   const asked = pressed ?? (isAsked && !isFull ? { output: null } : null);
   const close = () => {
@@ -80,15 +69,13 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
         ))}
       </ul>
       {asked !== null && (
-        <Suspense fallback={null}>
-          <OutputDialog
-            feed={feed}
-            feedmakerId={feedmakerId}
-            settings={settings}
-            output={asked.output}
-            onClose={close}
-          />
-        </Suspense>
+        <OutputDialog
+          feed={feed}
+          feedmakerId={feedmakerId}
+          settings={settings}
+          output={asked.output}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import type { PolicyFinding } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { policyPageSize, policyProductsQuery } from './output-queries.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = outputMessages;
 
@@ -21,20 +19,7 @@ export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProduct
   const { rule, products, limit } = finding;
   const [page, setPage] = useState(1);
   const query = useQuery(policyProductsQuery(feedmakerId, outputId, rule, page));
-  if (query.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
-  if (query.data === undefined)
-    return (
-      <LoadFailure
-        title={texts.productsFailed}
-        text={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.data === undefined) return <NotLoaded query={query} failed={texts.productsFailed} />;
   const { items, total } = query.data;
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -10,9 +10,7 @@ import {
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
@@ -86,14 +84,14 @@ function useTemplateFor(feed: Feed) {
         body: { feedDatabaseId: feed.id, feedId, activate: true },
       });
     },
+    done: feedsMessages.activated,
     onSuccess: async () => {
-      notify.success(feedsMessages.activated);
       await outdateFeed(feed);
       await Promise.all([
         ...keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
         refreshFeeds(),
       ]);
     },
-    onError: (error) => notify.error(messageOf(error, feedsMessages.statusFailed)),
+    failed: feedsMessages.statusFailed,
   });
 }

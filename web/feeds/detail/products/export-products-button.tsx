@@ -3,8 +3,7 @@ import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feeds/fe
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
-import { addressOf, messageOf } from '#web/lib/api/caller.ts';
-import { notify } from '#web/lib/notify.ts';
+import { addressOf } from '#web/lib/api/caller.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -20,7 +19,7 @@ export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: s
       const response = await authorizedFetch(address, {});
       saveFile(await response.blob(), fileNameOf(feedName));
     },
-    onError: (error) => notify.error(messageOf(error, feedsMessages.exportFailed)),
+    failed: feedsMessages.exportFailed,
   });
   return (
     <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.run()}>

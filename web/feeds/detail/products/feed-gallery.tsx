@@ -9,12 +9,12 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRetryable, isRunOpen, stateCountsOf } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
@@ -29,9 +29,9 @@ import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queri
 
 const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
 const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder');
-const FindingNote = lazyPart(() => import('./finding-note.tsx'), 'FindingNote');
-const OpenProduct = lazyPart(() => import('./open-product.tsx'), 'OpenProduct');
-const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), 'SelectionBar');
+const FindingNote = lazyExtra(() => import('./finding-note.tsx'), 'FindingNote');
+const OpenProduct = lazyExtra(() => import('./open-product.tsx'), 'OpenProduct');
+const SelectionBar = lazyExtra(() => import('./selection-bar.tsx'), 'SelectionBar');
 const texts = feedDetailMessages;
 
 interface FeedGalleryProps {
@@ -58,21 +58,15 @@ export function FeedGallery(props: FeedGalleryProps) {
   });
   // A first page of tiles is expensive to render: it is rendered in time slices, so that it does not block input.
   const wasPending = useDeferredValue(query.isPending);
-  if (query.isPending || wasPending)
+  if (query.data === undefined || wasPending)
     return (
-      <StillLoading>
-        <GallerySkeleton />
-      </StillLoading>
-    );
-  if (query.data === undefined) {
-    return (
-      <LoadFailure
-        title={texts.productsFailed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
+      <NotLoaded
+        query={query}
+        isWaiting={wasPending}
+        failed={texts.productsFailed}
+        waiting={<GallerySkeleton />}
       />
     );
-  }
   if (Object.values(query.data.counts).every((count) => count === 0))
     return <NoProducts feed={props.feed} status={status} />;
   return <Gallery {...props} data={query.data} isOld={query.isPlaceholderData} pageCount={pageCount} />;
@@ -127,11 +121,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
           </Button>
         </div>
       </div>
-      {finding !== undefined && (
-        <Suspense fallback={null}>
-          <FindingNote finding={finding} />
-        </Suspense>
-      )}
+      {finding !== undefined && <FindingNote finding={finding} />}
       <BackgroundChips run={status?.run} counts={backgrounds} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
       <GalleryTiles
@@ -148,28 +138,19 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
         onChange={setPage}
       />
       {selected !== null && (
-        <Suspense fallback={null}>
-          <SelectionBar
-            feed={feed}
-            feedmakerId={feedmakerId}
-            selected={selected}
-            filter={{ state, reason_code: reason, background, finding, search }}
-            total={total}
-            canRetry={canRetry && !isRunning}
-            onAll={() => setSelected('all')}
-            onDone={() => setSelected(null)}
-          />
-        </Suspense>
+        <SelectionBar
+          feed={feed}
+          feedmakerId={feedmakerId}
+          selected={selected}
+          filter={{ state, reason_code: reason, background, finding, search }}
+          total={total}
+          canRetry={canRetry && !isRunning}
+          onAll={() => setSelected('all')}
+          onDone={() => setSelected(null)}
+        />
       )}
       {settings !== undefined && product !== undefined && (
-        <Suspense fallback={null}>
-          <OpenProduct
-            {...shown}
-            settings={settings}
-            pageCount={pageCount}
-            productCount={sumOf(data.counts)}
-          />
-        </Suspense>
+        <OpenProduct {...shown} settings={settings} pageCount={pageCount} productCount={sumOf(data.counts)} />
       )}
     </section>
   );

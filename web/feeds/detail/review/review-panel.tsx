@@ -12,11 +12,9 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
-import { LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = reviewMessages;
 
@@ -24,20 +22,8 @@ const texts = reviewMessages;
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
   const query = useQuery(reviewQuery(feedId, reviewId));
   const panel = useFocusHandover<HTMLDivElement>();
-  if (query.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
   if (query.data === undefined || query.data === null)
-    return (
-      <LoadFailure
-        title={texts.failed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <NotLoaded query={query} failed={texts.failed} />;
   return (
     <div ref={panel} className="grid min-w-0 gap-5">
       <Decision feedId={feedId} review={query.data} />

@@ -7,6 +7,7 @@ import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { tellFeed } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -23,29 +24,21 @@ export function reviewQuery(feedId: string, reviewId: string) {
 }
 
 export function reviewChangesQuery(feedId: string, reviewId: string, filter: ChangeFilter, page: number) {
-  return queryOptions({
-    queryKey: keys.reviewChanges(feedId, reviewId, filter, page),
-    queryFn: ({ signal }) =>
-      call(api.listReviewChanges, {
-        params: { feedId, reviewId },
-        query: changeQuery(filter, page),
-        signal,
-      }),
+  return endpointQuery(keys.reviewChanges(feedId, reviewId, filter, page), api.listReviewChanges, {
+    params: { feedId, reviewId },
+    query: changeQuery(filter, page),
   });
 }
 
 export function publishingQuery(feedId: string) {
-  return queryOptions({
-    queryKey: keys.publishing(feedId),
-    queryFn: ({ signal }) => call(api.getPublishing, { params: { feedId }, signal }),
-  });
+  return endpointQuery(keys.publishing(feedId), api.getPublishing, { params: { feedId } });
 }
 
 export function useSetPublishing(feedId: string) {
   return useAction({
     mutationFn: (body: PublishingSettings) => call(api.setPublishing, { params: { feedId }, body }),
     onSuccess: (saved) => queryClient.setQueryData(publishingQuery(feedId).queryKey, saved),
-    onError: (error) => notify.error(messageOf(error, texts.settingsFailed)),
+    failed: texts.settingsFailed,
   });
 }
 
@@ -77,7 +70,7 @@ export function useRefuse(feedId: string, reviewId: string) {
         params: { feedId, reviewId },
         body: { changes: [n], is_refused: isRefused },
       }),
-    onError: (error) => notify.error(messageOf(error, texts.refuseFailed)),
+    failed: texts.refuseFailed,
     onSettled: () => refresh(feedId),
   });
 }
@@ -86,11 +79,9 @@ export function useComment(feedId: string, reviewId: string, onDone: () => void)
   return useAction({
     mutationFn: (body: string) =>
       call(api.commentOnReview, { params: { feedId, reviewId }, body: { body, asks_for_changes: true } }),
-    onSuccess: () => {
-      notify.success(texts.asked);
-      onDone();
-    },
-    onError: (error) => notify.error(messageOf(error, texts.commentFailed)),
+    done: texts.asked,
+    onSuccess: onDone,
+    failed: texts.commentFailed,
     onSettled: () => refresh(feedId),
   });
 }

@@ -4,12 +4,10 @@ import { useState } from 'react';
 import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
 import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -42,7 +40,7 @@ export function ShareReviewButton(which: ShareReviewProps) {
       setIsAsking(false);
       setToken(link.token);
     },
-    onError: (error) => notify.error(messageOf(error, texts.linkFailed)),
+    failed: texts.linkFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery(which).queryKey }),
   });
   return (
@@ -87,8 +85,8 @@ export function ReviewLinks(which: ShareReviewProps) {
   const query = useQuery(linksQuery(which));
   const revoke = useAction({
     mutationFn: (linkId: string) => call(api.revokeReviewLink, { params: { ...which, linkId } }),
-    onSuccess: () => notify.success(texts.revoked),
-    onError: (error) => notify.error(messageOf(error, texts.revokeFailed)),
+    done: texts.revoked,
+    failed: texts.revokeFailed,
     onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery(which).queryKey }),
   });
   if (query.data === undefined || query.data.length === 0) return null;

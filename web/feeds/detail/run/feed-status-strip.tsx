@@ -22,7 +22,7 @@ import {
 import { RolloutLine } from '../review/rollout-line.tsx';
 import { CutOutLine } from './cut-out-line.tsx';
 import { HealthLine } from './health-line.tsx';
-import { RefreshButton } from './notice.tsx';
+import { RefreshButton } from '../notices/notice.tsx';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';

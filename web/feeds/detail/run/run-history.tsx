@@ -11,11 +11,11 @@ import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { chartedRunsQuery, feedRunsQuery, runsPageSize } from '../detail-queries.ts';
@@ -44,21 +44,8 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
     if (isPastEnd) setPage(pageCount);
   });
   // Appears with the charts, which stand above the list, so that it does not move when they load.
-  if (query.isPending || charted.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
-  if (query.data === undefined) {
-    return (
-      <LoadFailure
-        title={texts.runsFailed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.data === undefined || charted.isPending)
+    return <NotLoaded query={query} isWaiting={charted.isPending} failed={texts.runsFailed} />;
   const { items, total } = query.data;
   if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
   return (

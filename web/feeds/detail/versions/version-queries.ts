@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   compareFeedVersion,
   goOnRefreshing,
@@ -8,6 +7,7 @@ import {
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -17,9 +17,8 @@ import { tellFeed } from '#web/feeds/feed-queries.ts';
 
 /** Loads the versions. `publishedAt`: time of the published version, by the events; a different time makes a different list. */
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
-  return queryOptions({
-    queryKey: keys.feedVersions(feedmakerId, publishedAt),
-    queryFn: ({ signal }) => call(listFeedVersions, { params: { feedId: feedmakerId }, signal }),
+  return endpointQuery(keys.feedVersions(feedmakerId, publishedAt), listFeedVersions, {
+    params: { feedId: feedmakerId },
   });
 }
 
@@ -29,9 +28,8 @@ export function versionDifferenceQuery(
   versionId: string,
   publishedAt: string | undefined,
 ) {
-  return queryOptions({
-    queryKey: keys.versionDifference(feedmakerId, versionId, publishedAt),
-    queryFn: ({ signal }) => call(compareFeedVersion, { params: { feedId: feedmakerId, versionId }, signal }),
+  return endpointQuery(keys.versionDifference(feedmakerId, versionId, publishedAt), compareFeedVersion, {
+    params: { feedId: feedmakerId, versionId },
   });
 }
 
@@ -58,7 +56,7 @@ export function useGoOn(feedmakerId: string) {
       tellStatus(feedmakerId, status);
       notify.success(versionMessages.wentOn);
     },
-    onError: (error) => notify.error(messageOf(error, versionMessages.goOnFailed)),
+    failed: versionMessages.goOnFailed,
   });
 }
 

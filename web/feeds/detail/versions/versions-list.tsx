@@ -1,22 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
-import { EmptyState, LoadFailure } from '#web/ui/page/empty-state.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { feedVersionsQuery } from './version-queries.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
-const ReturnDialog = lazyPart(() => import('./return-dialog.tsx'), 'ReturnDialog');
+const ReturnDialog = lazyExtra(() => import('./return-dialog.tsx'), 'ReturnDialog');
 const texts = versionMessages;
 
 interface VersionsListProps {
@@ -33,21 +32,7 @@ export function VersionsList({ feedmakerId, status }: VersionsListProps) {
   });
   const [chosen, setChosen] = useState<FeedVersion>();
   const [isAsking, setIsAsking] = useState(false);
-  if (query.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
-  if (query.data === undefined) {
-    return (
-      <LoadFailure
-        title={texts.failed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.data === undefined) return <NotLoaded query={query} failed={texts.failed} />;
   const { items } = query.data;
   if (items.length === 0)
     return <EmptyState icon={<History />} title={texts.noneTitle} text={texts.noneText} />;
@@ -81,16 +66,14 @@ export function VersionsList({ feedmakerId, status }: VersionsListProps) {
         ))}
       </DataTable>
       {chosen !== undefined && (
-        <Suspense fallback={null}>
-          <ReturnDialog
-            key={chosen.id}
-            feedmakerId={feedmakerId}
-            version={chosen}
-            publishedAt={publishedAt}
-            isOpen={isAsking}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <ReturnDialog
+          key={chosen.id}
+          feedmakerId={feedmakerId}
+          version={chosen}
+          publishedAt={publishedAt}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

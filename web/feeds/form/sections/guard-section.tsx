@@ -1,12 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 // Few look at them, and the wizard is the first that a new user loads.
-const GuardFields = lazyPart(() => import('./guard-fields.tsx'), 'GuardFields');
+const GuardFields = lazyExtra(() => import('./guard-fields.tsx'), 'GuardFields');
 const texts = feedFormMessages;
 
 /** Limits on what a feed may lose before a person has to look at it. */
@@ -23,9 +23,7 @@ export function GuardSection({ model }: { model: FeedFormModel }) {
     >
       {isOpen && (
         <div className="grid gap-4">
-          <Suspense fallback={null}>
-            <GuardFields model={model} />
-          </Suspense>
+          <GuardFields model={model} />
         </div>
       )}
     </FoldedCard>

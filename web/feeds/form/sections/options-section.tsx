@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const CutOutTrial = lazyPart(() => import('./cut-out-trial.tsx'), 'CutOutTrial');
+const CutOutTrial = lazyExtra(() => import('./cut-out-trial.tsx'), 'CutOutTrial');
 
 interface OptionsSectionProps {
   model: FeedFormModel;
@@ -24,11 +23,7 @@ export function OptionsSection({ model, projectId }: OptionsSectionProps) {
         isChecked={values.removeBg}
         onChange={(removeBg) => change({ removeBg })}
       />
-      {values.removeBg && projectId !== undefined && (
-        <Suspense fallback={null}>
-          <CutOutTrial projectId={projectId} model={model} />
-        </Suspense>
-      )}
+      {values.removeBg && projectId !== undefined && <CutOutTrial projectId={projectId} model={model} />}
     </Card>
   );
 }

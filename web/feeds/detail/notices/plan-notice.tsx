@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { goOnFree } from '#core/contract/account/billing-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
 import { aboutQuery } from '#web/lib/api/queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { notify } from '#web/lib/notify.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { refreshFeeds } from '#web/feeds/feed-queries.ts';
 import { Notice } from './notice.tsx';
 
-const ConfirmDialog = lazyPart(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
+const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
 const texts = planLimitMessages;
 
 interface PlanNoticeProps {
@@ -68,11 +66,10 @@ export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
 /** Asks first, because pictures are lost. */
 function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | null }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [hasAsked, setHasAsked] = useState(false);
   const leave = useAction({
     mutationFn: () => call(goOnFree, { params: { id: projectId } }),
+    done: texts.goneOnFree,
     onSuccess: async () => {
-      notify.success(texts.goneOnFree);
       setIsAsking(false);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: keys.billing(projectId) }),
@@ -80,33 +77,22 @@ function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | n
         refreshFeeds(),
       ]);
     },
-    onError: (error) => notify.error(messageOf(error, texts.goOnFreeFailed)),
+    failed: texts.goOnFreeFailed,
   });
   return (
     <>
-      <Button
-        onClick={() => {
-          setHasAsked(true);
-          setIsAsking(true);
-        }}
+      <Button onClick={() => setIsAsking(true)}>{texts.goOnFree}</Button>
+      <ConfirmDialog
+        title={texts.goOnFreeTitle}
+        confirmLabel={texts.goOnFree}
+        kind="primary"
+        isOpen={isAsking}
+        isBusy={leave.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => leave.run()}
       >
-        {texts.goOnFree}
-      </Button>
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={texts.goOnFreeTitle}
-            confirmLabel={texts.goOnFree}
-            kind="primary"
-            isOpen={isAsking}
-            isBusy={leave.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => leave.run()}
-          >
-            {texts.goOnFreeQuestion}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+        {texts.goOnFreeQuestion}
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
+import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 import { missingPageSize, missingProductsQuery } from '../detail-queries.ts';
-import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
-import { StillLoading } from '#web/ui/page/still-loading.tsx';
 
 const texts = feedDetailMessages;
 const lostTexts: Record<MissingProduct['lost'], string> = {
@@ -47,20 +45,7 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
     ...missingProductsQuery(feedId, runId, page),
     placeholderData: keepPreviousData,
   });
-  if (query.isPending)
-    return (
-      <StillLoading>
-        <SkeletonRows />
-      </StillLoading>
-    );
-  if (query.data === undefined)
-    return (
-      <LoadFailure
-        title={texts.missingFailed}
-        text={query.error?.message ?? ''}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.data === undefined) return <NotLoaded query={query} failed={texts.missingFailed} />;
   const { items, total } = query.data;
   if (total === 0) return <p className="text-muted">{texts.missingNone}</p>;
   return (

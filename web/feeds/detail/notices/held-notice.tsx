@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 import { useAcceptHeldRun } from '#web/feeds/use-feed-actions.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
-const AcceptRunDialog = lazyPart(() => import('./accept-run-dialog.tsx'), 'AcceptRunDialog');
+const AcceptRunDialog = lazyExtra(() => import('./accept-run-dialog.tsx'), 'AcceptRunDialog');
 const texts = feedDetailMessages;
 
 interface HeldNoticeProps {
@@ -28,7 +28,6 @@ interface HeldNoticeProps {
 export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: HeldNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
-  const [hasAsked, setHasAsked] = useState(false);
   const findings = run.held_for ?? [];
   const [first = texts.heldTitle, ...others] = findings.map((finding) =>
     guardMessages.findings[finding.measure](finding),
@@ -45,14 +44,7 @@ export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: 
       actions={
         isActive && (
           <>
-            <Button
-              kind="primary"
-              isBusy={accept.isPending}
-              onClick={() => {
-                setHasAsked(true);
-                setIsAsking(true);
-              }}
-            >
+            <Button kind="primary" isBusy={accept.isPending} onClick={() => setIsAsking(true)}>
               {label}
             </Button>
             <RefreshButton feedId={parentId} />
@@ -75,19 +67,15 @@ export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: 
       {others.map((sentence) => `${sentence} `)}
       {since !== null && `${texts.heldSince(formatDateTime(since))} `}
       {texts.staysUp} {isActive ? texts.heldText : texts.heldPaused}
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <AcceptRunDialog
-            run={run}
-            label={label}
-            isSmaller={isSmaller}
-            isOpen={isAsking}
-            isBusy={accept.isPending}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => accept.run(run.id)}
-          />
-        </Suspense>
-      )}
+      <AcceptRunDialog
+        run={run}
+        label={label}
+        isSmaller={isSmaller}
+        isOpen={isAsking}
+        isBusy={accept.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => accept.run(run.id)}
+      />
     </Notice>
   );
 }

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Play } from 'lucide-react';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
+import { noticesOf, outputsBehindText } from '#web/feeds/describe-feed.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { goToFeedViews } from '../feed-views-place.ts';
+import { reviewQuery } from '../review/review-queries.ts';
+import { useGoOn } from '../versions/version-queries.ts';
+import { HeldNotice } from './held-notice.tsx';
+import { Notice, RefreshButton } from './notice.tsx';
+import { PlanNotice } from './plan-notice.tsx';
+
+const texts = feedDetailMessages;
+
+interface FeedNoticesProps {
+  feed: Feed;
+  status: FeedStatus;
+  editPath: string;
+}
+
+/** Everything that a person should know about a feed, each with the actions for it. */
+export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
+  return (
+    <>
+      <PlanNotice feed={feed} status={status} />
+      {status.published?.returned == null ? (
+        <RunNotices status={status} editPath={editPath} />
+      ) : (
+        <ReturnedNotice feedId={status.feed_id} returned={status.published.returned} />
+      )}
+      <BehindNotice outputs={status.outputs_behind} />
+    </>
+  );
+}
+
+/** Notices about the newest run, and about the design that waits or was discarded. */
+function RunNotices({ status, editPath }: { status: FeedStatus; editPath: string }) {
+  const { feed_id: feedId, run, review, activate } = status;
+  const notices = noticesOf(status);
+  return (
+    <>
+      {run !== null && notices.includes('held') && (
+        <HeldNotice feedId={feedId} run={run} since={status.behind_since} isActive={activate} />
+      )}
+      {run !== null && notices.includes('failed') && (
+        <FailedNotice status={status} run={run} editPath={editPath} />
+      )}
+      {review !== null && <ReviewNotice review={review} isFirst={status.published === null} />}
+      {run !== null && notices.includes('discarded') && <DiscardedNotice status={status} run={run} />}
+      {run?.state === 'published' && <FaultNotice run={run} />}
+    </>
+  );
+}
+
+function FailedNotice({ status, run, editPath }: { status: FeedStatus; run: Run; editPath: string }) {
+  return (
+    <Notice
+      tone="bad"
+      title={texts.failedTitle}
+      actions={
+        <>
+          {status.activate && <RefreshButton feedId={status.feed_id} />}
+          <LinkButton to={editPath} icon={<Pencil aria-hidden="true" />}>
+            {feedsMessages.editFeed}
+          </LinkButton>
+        </>
+      }
+    >
+      {status.behind_since !== null && `${texts.failedSince(formatDateTime(status.behind_since))} `}
+      {run.error_text ?? texts.failedUnknown}
+    </Notice>
+  );
+}
+
+/** Notice of what was repaired in the shop's feed, and what could not be; the next run may find it repaired. */
+function FaultNotice({ run }: { run: Run }) {
+  const { source_fault: fault, repair_count: count, source_remark: remark } = run;
+  return (
+    <>
+      {fault !== null && (
+        <Notice tone="warn" title={texts.faultTitle} actions={null}>
+          {count === null ? texts.faultText(fault) : texts.repairText(fault, count)}
+        </Notice>
+      )}
+      {remark !== null && (
+        <Notice tone="warn" title={texts.remarkTitle} actions={null}>
+          {remark}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ReviewNoticeProps {
+  review: NonNullable<FeedStatus['review']>;
+  /** Whether nothing is published yet. */
+  isFirst: boolean;
+}
+
+/** Notice that a change waits for approval. */
+function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
+  const textOf = isFirst ? reviewMessages.waitingFirst : reviewMessages.waitingText;
+  return (
+    <Notice
+      tone="warn"
+      title={reviewMessages.waitingTitle(review.change_count)}
+      actions={<ViewLink view="review" label={reviewMessages.look} />}
+    >
+      {textOf(formatDateTime(review.waiting_since))}
+    </Notice>
+  );
+}
+
+/** Notice that the feed's design was discarded, with the time, and a button that draws it again for review. */
+function DiscardedNotice({ status, run }: { status: FeedStatus; run: Run }) {
+  const review = useQuery(reviewQuery(status.feed_id, run.id)).data;
+  const at = review?.state === 'discarded' ? review.decided_at : null;
+  const isFirst = status.published === null;
+  return (
+    <Notice
+      tone="warn"
+      title={isFirst ? texts.discardedFirstTitle : texts.discardedTitle}
+      actions={status.activate && <RefreshButton feedId={status.feed_id} />}
+    >
+      {texts.discarded(at == null ? undefined : formatDateTime(at))}{' '}
+      {isFirst ? texts.discardedFirstText : texts.discardedText}
+    </Notice>
+  );
+}
+
+interface ReturnedNoticeProps {
+  feedId: string;
+  returned: NonNullable<NonNullable<FeedStatus['published']>['returned']>;
+}
+
+/** Notice that someone returned to an earlier version, with a button to go on. Results of newer runs do not matter for it. */
+function ReturnedNotice({ feedId, returned }: ReturnedNoticeProps) {
+  const goOn = useGoOn(feedId);
+  return (
+    <Notice
+      tone="warn"
+      title={versionMessages.returnedTitle(formatDateTime(returned.version_at))}
+      actions={
+        <Button
+          kind="primary"
+          icon={<Play aria-hidden="true" />}
+          isBusy={goOn.isPending}
+          onClick={() => goOn.run()}
+        >
+          {versionMessages.goOn}
+        </Button>
+      }
+    >
+      {versionMessages.returnedText(formatDateTime(returned.since))}
+    </Notice>
+  );
+}
+
+/** Warns that outputs of a feed do not show the feed's current version. */
+function BehindNotice({ outputs }: { outputs: FeedStatus['outputs_behind'] }) {
+  const title = outputsBehindText(outputs);
+  if (title === undefined) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={title}
+      actions={<ViewLink view="outputs" label={texts.seeOutputs(outputs.length)} />}
+    >
+      {texts.outputsBehindText(outputs.length)}
+    </Notice>
+  );
+}
+
+/** Leads to a view of the feed, further down on the page. */
+function ViewLink({ view, label }: { view: 'review' | 'outputs'; label: string }) {
+  return (
+    <Link
+      to="."
+      search={{ view }}
+      resetScroll={false}
+      onClick={() => goToFeedViews()}
+      className={buttonStyle('primary')}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isOfNothing } from '#web/lib/api/caller.ts';
+import { LinkButton } from '../button/link-button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { Screen } from './screen.tsx';
+
+interface AbsentScreenProps {
+  query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
+  back: { to: string; label: string };
+  texts: { title: string; notFound: string; gone: string; backToList: string; failed: string };
+  /** Placeholder of the record's page. */
+  waiting: ReactNode;
+}
+
+/** The screen of a record that is not loaded yet, could not be loaded, or does not exist: then it leads back to the list. */
+export function AbsentScreen({ query, back, texts, waiting }: AbsentScreenProps) {
+  const isMissing = isOfNothing(query.error);
+  return (
+    <Screen title={isMissing ? texts.notFound : texts.title} back={back}>
+      {isMissing ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={texts.gone}
+          action={
+            <LinkButton to={back.to} isLink>
+              {texts.backToList}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <NotLoaded query={query} failed={texts.failed} waiting={waiting} />
+      )}
+    </Screen>
+  );
+}
