@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { authMessageOf, endSession } from '#web/lib/session/session.ts';
@@ -11,8 +11,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-
-const texts = twoStepMessages;
 
 /** Asks for the code of the app, after the password was right. The route table decides the next screen. */
 export function SecondStep() {

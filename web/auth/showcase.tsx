@@ -106,7 +106,7 @@ export function Showcase() {
         </div>
         <IconButton
           label={isPaused ? authMessages.showcasePlay : authMessages.showcasePause}
-          icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          icon={isPaused ? <Play /> : <Pause />}
           onClick={() => setIsPaused(!isPaused)}
           className="text-muted motion-reduce:hidden"
         />

@@ -1,4 +1,4 @@
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
@@ -7,8 +7,6 @@ import { GoOnFree } from './go-on-free.tsx';
 import { OpenInvoice } from './open-invoice.tsx';
 import type { Portal } from './use-portal.ts';
 import { formatEpochDate } from './format-money.ts';
-
-const texts = billingMessages;
 
 interface BillingNoticesProps {
   projectId: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { aboutQuery } from '#web/lib/api/queries.ts';
@@ -23,8 +23,6 @@ import { Questions } from './questions.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
-
-const texts = billingMessages;
 
 /** Expectation after a paid checkout. */
 const isSubscribedNow: Expectation = ({ subscription }) => hasSubscription(subscription);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { skusOf, type Choice } from '#core/billing/plans.ts';
 import { type ChangePreview, changePlan } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
@@ -18,8 +18,6 @@ import { planChangeQuery } from './billing-queries.ts';
 import { type Billing, cardName, choiceName, isCheaper, productCount } from './describe-billing.ts';
 import { useLeaving } from './use-leaving.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
-
-const texts = billingMessages;
 
 interface ChangePlanDialogProps {
   projectId: string;

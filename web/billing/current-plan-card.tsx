@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { FREE_SKUS, monthlyCents, skusOf } from '#core/billing/plans.ts';
 import { resumeSubscription, type Subscription } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -22,8 +22,6 @@ import {
 } from './describe-billing.ts';
 import type { Portal } from './use-portal.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
-
-const texts = billingMessages;
 
 interface CurrentPlanCardProps {
   projectId: string;
@@ -101,7 +99,7 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
       {card !== undefined && (
         <Fact label={texts.card}>
           <span className="inline-flex items-center gap-2">
-            <CreditCard aria-hidden="true" className="size-4 text-muted" />
+            <CreditCard className="size-4 text-muted" />
             {card}
           </span>
         </Fact>

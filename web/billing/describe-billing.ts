@@ -3,12 +3,10 @@ import { addOn, FREE_SKUS, monthlyCents, skusOf, type Choice } from '#core/billi
 import { isSubscribed } from '#core/billing/standing.ts';
 import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { formatCount, formatNumber } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';
-
-const texts = billingMessages;
 
 export type Billing = EndpointReply<typeof getBilling>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { goOnFree } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { freeProducts } from './describe-billing.ts';
 
 const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
-const texts = billingMessages;
 
 /** Button to continue without a plan: asks first, because published pictures are replaced by the shop's. */
 export function GoOnFree({ projectId, onDone }: { projectId: string; onDone: () => void }) {

@@ -1,8 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
-
-const texts = billingMessages;
 
 /** Features of every plan. */
 export function Included() {
@@ -11,7 +9,7 @@ export function Included() {
       <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3">
         {texts.included.map((item) => (
           <li key={item} className="flex items-center gap-2">
-            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
+            <CircleCheck className="size-4 shrink-0 text-good" />
             {item}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvoices, type Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -9,8 +9,6 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { invoicesQuery } from './billing-queries.ts';
 import { formatEpochDate, formatMoney } from './format-money.ts';
-
-const texts = billingMessages;
 
 type Invoice = EndpointReply<typeof listInvoices>['items'][number];
 

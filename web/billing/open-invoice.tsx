@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { invoicesQuery } from './billing-queries.ts';
-
-const texts = billingMessages;
 
 interface OpenInvoiceProps {
   projectId: string;

@@ -1,11 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addOn } from '#core/billing/plans.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Input } from '#web/ui/field/input.tsx';
-
-const texts = billingMessages;
 
 interface PackageStepperProps {
   packages: number;
@@ -30,7 +28,7 @@ export function PackageStepper({ packages, onChange }: PackageStepperProps) {
       <IconButton
         kind="secondary"
         label={texts.fewer}
-        icon={<Minus aria-hidden="true" />}
+        icon={<Minus />}
         isDisabled={packages <= 1}
         onClick={() => change(packages - 1)}
       />
@@ -50,7 +48,7 @@ export function PackageStepper({ packages, onChange }: PackageStepperProps) {
       <IconButton
         kind="secondary"
         label={texts.more}
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         isDisabled={packages >= addOn.packagesMax}
         onClick={() => change(packages + 1)}
       />

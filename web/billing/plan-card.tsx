@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { addOn, monthlyCents, skusOf, type Choice } from '#core/billing/plans.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -10,8 +10,6 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { type Billing, coverage, isSameChoice } from './describe-billing.ts';
 import { PackageStepper } from './package-stepper.tsx';
 import { formatMoney } from './format-money.ts';
-
-const texts = billingMessages;
 
 interface PlanCardProps {
   plan: Billing['plans'][number];
@@ -63,7 +61,7 @@ export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props
       <ul className="grid gap-1.5 text-sm">
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+            <Check className="mt-0.5 size-4 shrink-0 text-good" />
             {feature}
           </li>
         ))}

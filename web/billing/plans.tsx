@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import type { Expectation } from './billing-queries.ts';
@@ -9,7 +9,6 @@ import { PlanCard } from './plan-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const ChangePlanDialog = lazyExtra(() => import('./change-plan-dialog.tsx'), 'ChangePlanDialog');
-const texts = billingMessages;
 
 interface PlansProps {
   projectId: string;

@@ -1,8 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
-
-const texts = billingMessages;
 
 /** Questions that people ask before they pay. */
 export function Questions() {
@@ -13,10 +11,7 @@ export function Questions() {
           <details key={question} className="group" open={place === 0}>
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none"
-              />
+              <ChevronDown className="size-4 shrink-0 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none" />
             </summary>
             <p className="max-w-prose pb-3 text-pretty text-muted">{answer}</p>
           </details>

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { SkuUsage } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { type Billing, freeProducts, overLimit, productCount } from './describe-billing.ts';
-
-const texts = billingMessages;
 
 interface UsageCardProps {
   projectId: string;
@@ -81,10 +79,7 @@ function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
   return (
     <details className="group border-t border-line pt-2">
       <summary className="inline-flex h-9 list-none items-center gap-1.5 rounded-control text-sm font-medium">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none"
-        />
+        <ChevronDown className="size-4 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none" />
         {texts.counted}
       </summary>
       <p className="text-sm text-pretty text-muted">{texts.countedText}</p>

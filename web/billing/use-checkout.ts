@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
 import { stripeCheckout } from '#core/contract/account/billing-api.ts';
-import { billingMessages } from '#core/messages/screens/billing-messages.ts';
+import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -12,8 +12,6 @@ import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import type { Billing } from './describe-billing.ts';
 import { useLeaving } from './use-leaving.ts';
-
-const texts = billingMessages;
 
 /** Begins a subscription and opens its payment page. */
 export function useCheckout(projectId: string, billing: Billing) {

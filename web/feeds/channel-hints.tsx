@@ -2,10 +2,8 @@ import { localeInForce } from '#core/messages/language.ts';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelHints, type ChannelHint, type HintInputs } from '#core/feeds/channels/channel-hints.ts';
-import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
+import { channelMessages as texts } from '#core/messages/screens/feeds/channel-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
-
-const texts = channelMessages;
 
 interface ChannelHintsProps {
   inputs: HintInputs;
@@ -39,7 +37,7 @@ interface ChannelHintBoxProps extends Pick<ChannelHintsProps, 'inputs' | 'waysOu
 export function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
   return (
     <div className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
-      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <Info className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="grid min-w-0 gap-1 text-sm">
         <p className="font-medium">{titleOf(hint, inputs)}</p>
         <p className="max-w-prose text-pretty text-muted">{textOf(hint)}</p>

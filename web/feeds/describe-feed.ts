@@ -4,11 +4,9 @@ import type { FeedStatus, Run, RunState } from '#core/contract/feeds/feeds-servi
 import type { AvailabilityOption, OfferIdOption } from '#core/feeds/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#feed';
 import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-
-const texts = feedsMessages;
 
 /** Returns the text of a record's status; an unknown status is shown as it is. */
 export function recordStatusText(status: string): string {

@@ -1,12 +1,11 @@
 import { Pause, Play } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { ButtonKind } from '#web/ui/button/button-style.ts';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import { useToggleFeed } from './use-feed-actions.ts';
 
-const texts = feedsMessages;
 /** Room for the longest of its texts, so that the buttons of a list stand in one column and none jumps; a phone has none to spare. */
 const widthStyle = 'sm:min-w-35';
 /** Style beside a name on a phone: the sign alone, and the text for screen readers. */
@@ -36,7 +35,7 @@ export function ToggleFeedButton({
         <Button
           isDisabled
           className={style}
-          icon={isShort && <Play aria-hidden="true" className="sm:hidden" />}
+          icon={isShort && <Play className="sm:hidden" />}
           aria-description={texts.assignTemplateHint}
         >
           <span className={textStyle}>{texts.noTemplate}</span>
@@ -49,7 +48,7 @@ export function ToggleFeedButton({
     <Button
       kind={wanted ? kind : 'secondary'}
       className={style}
-      icon={wanted ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      icon={wanted ? <Play /> : <Pause />}
       isBusy={toggle.isPending}
       busyText={
         <span className={textStyle}>{toggle.variables === false ? texts.pausing : texts.activating}</span>

@@ -4,7 +4,7 @@ import { createServiceFeed, type FeedStatus } from '#core/contract/feeds/feeds-s
 import { acceptHeldRun, refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { deleteWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
@@ -14,7 +14,6 @@ import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { forgetFeed, refreshFeeds, tellFeed } from './feed-queries.ts';
 
-const texts = feedsMessages;
 const { undo } = commonMessages;
 
 /** Activates or pauses a feed; pass the wanted state. */

@@ -1,15 +1,13 @@
 import type { EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import { pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
-
-const texts = pickMessages;
 
 type Body = NonNullable<EndpointInput<typeof pickProducts>['body']>;
 type Does = Extract<Body, { does: unknown }>['does'];

@@ -40,7 +40,7 @@ export function FirstSteps() {
         </div>
         <LinkButton to={pages.newProject.href} kind="primary">
           {projectsMessages.startWorkflow}
-          <ArrowRight aria-hidden="true" />
+          <ArrowRight />
         </LinkButton>
       </div>
     </div>

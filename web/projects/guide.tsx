@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { guideMessages } from '#core/messages/screens/guide-messages.ts';
+import { guideMessages as texts } from '#core/messages/screens/guide-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
@@ -20,7 +20,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type GuideProgress, guideProgress } from './guide-progress.ts';
 
-const texts = guideMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 const feedsLookedAt = 20;
 
@@ -64,7 +63,7 @@ export function Guide({ projectId, isFetched }: GuideProps) {
         <h2 id="guide" className="text-lg font-semibold">
           {texts.title}
         </h2>
-        <IconButton label={texts.putAway} icon={<X aria-hidden="true" />} onClick={() => void putAway()} />
+        <IconButton label={texts.putAway} icon={<X />} onClick={() => void putAway()} />
       </div>
       <Steps steps={isFetched ? steps.map((step) => ({ ...step, isDone: true })) : steps} />
       {isFetched && <p className="px-2 font-medium text-pretty">{texts.live}</p>}
@@ -97,7 +96,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
               isDone ? 'bg-good text-surface' : 'control-edge bg-surface text-muted',
             )}
           >
-            {isDone ? <Check aria-hidden="true" strokeWidth={3} className="size-3.5" /> : index + 1}
+            {isDone ? <Check strokeWidth={3} className="size-3.5" /> : index + 1}
             {isDone && <span className="sr-only">{texts.done}</span>}
           </span>
           <span className="min-w-0 flex-[1_1_14rem]">

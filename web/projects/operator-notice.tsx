@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { InstallationFinding } from '#core/contract/account/installation-api.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-
-const texts = installationMessages;
 
 /** Tells the operator about faults in the settings, until they are fixed or dismissed. Others receive no findings. */
 export function OperatorNotice({ findings }: { findings: readonly InstallationFinding[] }) {
@@ -15,7 +13,7 @@ export function OperatorNotice({ findings }: { findings: readonly InstallationFi
       aria-label={texts.installation}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-soft px-4 py-3 text-sm"
     >
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-warn" />
+      <CircleAlert className="size-4 shrink-0 text-warn" />
       <p className="min-w-0 flex-[1_1_14rem]">
         <strong className="font-medium text-ink">{texts.noticeTitle(length)}.</strong>{' '}
         <span className="text-muted">{texts.noticeText}</span>

@@ -67,13 +67,13 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         </LinkButton>
         <IconButton
           label={`${projectsMessages.edit} ${project.name}`}
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           className="z-1"
           onClick={onEdit}
         />
         <IconButton
           label={`${projectsMessages.delete} ${project.name}`}
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           className="z-1"
           onClick={onDelete}
         />
@@ -90,13 +90,13 @@ function ToDo({ project }: { project: ProjectCardData }) {
     <div className="-my-1.5 grid justify-items-start">
       {failed > 0 && (
         <FeedsLink projectId={project.id} className="text-bad">
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {projectsMessages.failedFeeds(failed)}
         </FeedsLink>
       )}
       {waiting > 0 && (
         <FeedsLink projectId={project.id} className="text-warn">
-          <CirclePause aria-hidden="true" />
+          <CirclePause />
           {projectsMessages.waitingFeeds(waiting)}
         </FeedsLink>
       )}

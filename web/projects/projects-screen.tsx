@@ -42,7 +42,7 @@ export function ProjectsScreen() {
       title={projectsMessages.title}
       subtitle={isEmpty || (data === undefined && error !== null) ? undefined : subtitleOf(data?.items)}
       actions={
-        <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus aria-hidden="true" />}>
+        <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus />}>
           {projectsMessages.newProject}
         </LinkButton>
       }

@@ -18,7 +18,7 @@ export function SectionLinks({ sections }: SectionLinksProps) {
       <details className="group rounded-card border border-line bg-surface lg:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 font-medium [&::-webkit-details-marker]:hidden">
           {settingsMessages.sections}
-          <ChevronDown aria-hidden="true" className="size-4 text-muted group-open:rotate-180" />
+          <ChevronDown className="size-4 text-muted group-open:rotate-180" />
         </summary>
         <ul className="grid gap-0.5 border-t border-line p-2 sm:grid-cols-2">
           <Links sections={sections} onClick={fold} />

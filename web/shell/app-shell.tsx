@@ -69,7 +69,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         <header className="sticky [@media(max-height:24rem)]:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface/90 px-3 backdrop-blur-sm sm:px-6 lg:px-8">
           <IconButton
             label={shellMessages.openNavigation}
-            icon={<MenuIcon aria-hidden="true" />}
+            icon={<MenuIcon />}
             aria-expanded={overlay === 'drawer'}
             onClick={() => setOverlay('drawer')}
             className="md:hidden"

@@ -4,15 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
+import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Palette, PaletteItem } from '#web/ui/popup/palette.tsx';
 import { ShortcutCaps } from './shortcut-caps.tsx';
 import type { PaletteDialogs, PaletteEntry, PaletteGroup } from './palette-entries.tsx';
 import { usePaletteGroups } from './use-palette-groups.tsx';
-
-const texts = paletteMessages;
 
 interface CommandPaletteProps extends PaletteDialogs {
   /** The palette is gone, and the focus is back. */
@@ -49,7 +47,7 @@ export function CommandPalette({ onClosed, ...dialogs }: CommandPaletteProps) {
           aria-label={commonMessages.close}
           className={classes(buttonStyle('quiet', true), 'text-muted')}
         >
-          <X aria-hidden="true" />
+          <X />
         </Dialog.Close>
       }
     >

@@ -19,7 +19,7 @@ export function PaletteButton({ onPress, onNear }: { onPress: () => void; onNear
         'text-muted sm:w-60 sm:justify-start sm:border sm:border-line-strong sm:bg-surface sm:px-2.5 sm:font-normal',
       )}
     >
-      <Search aria-hidden="true" />
+      <Search />
       <span className="sr-only grow text-left sm:not-sr-only">{paletteMessages.open}</span>
       <span className="hidden sm:inline-flex">
         <ShortcutCaps id="palette" />

@@ -14,15 +14,13 @@ import {
   Sun,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
+import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
 import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { chooseTheme } from '#web/lib/browser/theme.ts';
-
-const texts = paletteMessages;
 
 /** One line of the command palette. It leads to a screen, or it does something. */
 export interface PaletteEntry {

@@ -34,7 +34,7 @@ export function ProjectSwitcher({ onNavigate, onQuickCreate }: ProjectSwitcherPr
       className="w-(--anchor-width) min-w-60"
       {...(isLong && { filterLabel: shellMessages.findProject })}
       footer={
-        <MenuItem icon={<Plus aria-hidden="true" className="text-muted" />} onSelect={onQuickCreate}>
+        <MenuItem icon={<Plus className="text-muted" />} onSelect={onQuickCreate}>
           {shellMessages.quickCreate}
         </MenuItem>
       }
@@ -107,7 +107,7 @@ function SwitcherButton({ isSwitching, ...rest }: SwitcherButtonProps) {
           <span className="sr-only">{shellMessages.projectCount(data.total)}</span>
         </span>
       )}
-      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <ChevronsUpDown className="size-4 shrink-0 text-muted" />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { Folder, LayoutTemplate, Rss } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
 import { listTemplates } from '#core/contract/templates/templates-api.ts';
-import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
+import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -18,7 +18,6 @@ import {
   screenEntries,
 } from './palette-entries.tsx';
 
-const texts = paletteMessages;
 /** Most entries of a kind that the palette shows; typing more finds the others. */
 const shownMax = 5;
 const debounceMs = 150;

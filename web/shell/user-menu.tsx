@@ -11,10 +11,10 @@ export function UserMenu() {
     <Menu trigger={<AccountButton email={email} />} className="w-60">
       <p className="px-2.5 py-2 text-sm text-muted [overflow-wrap:anywhere]">{email}</p>
       <MenuSeparator />
-      <MenuLink to={pages.settings.href} icon={<Settings aria-hidden="true" />}>
+      <MenuLink to={pages.settings.href} icon={<Settings />}>
         {shellMessages.settings}
       </MenuLink>
-      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         {shellMessages.signOut}
       </MenuItem>
     </Menu>
@@ -35,7 +35,7 @@ function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { em
         data-initial={email.slice(0, 1)}
         className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase before:content-[attr(data-initial)]"
       />
-      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+      <ChevronDown className="size-4 text-muted" />
     </button>
   );
 }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CutTexts as Counted } from '#core/contract/templates/templates-api.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 
-const texts = templatesMessages;
 /** Largest number of feeds below a name; additional ones are in the sum. */
 const feedsShown = 3;
 

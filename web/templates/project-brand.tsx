@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { projectBrandQuery } from './template-queries.ts';
 
-const texts = templatesMessages;
 /** Largest numbers of fonts and colours that one line of a phone holds. */
 const shownMax = { fonts: 4, colors: 8 };
 

@@ -4,7 +4,7 @@ import { FolderOpen } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
@@ -23,8 +23,6 @@ import { TemplateFields } from './template-fields.tsx';
 import { useCreateTemplate } from './use-template-actions.ts';
 import { projectBrandQuery } from './template-queries.ts';
 import { useTemplateForm } from './use-template-form.ts';
-
-const texts = templatesMessages;
 
 export function TemplateCreateScreen() {
   const { projectId } = useProjectScope();

@@ -4,7 +4,7 @@ import { Brush, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -29,7 +29,6 @@ const DeleteTemplateDialog = lazyExtra(
   'DeleteTemplateDialog',
 );
 const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');
-const texts = templatesMessages;
 
 export function TemplateScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -72,10 +71,10 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
       back={back}
       actions={
         <>
-          <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
             {texts.delete}
           </Button>
-          <Button kind="primary" icon={<Brush aria-hidden="true" />} onClick={() => openEditor(template.id)}>
+          <Button kind="primary" icon={<Brush />} onClick={() => openEditor(template.id)}>
             {texts.editInEditor}
           </Button>
         </>

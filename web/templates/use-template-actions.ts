@@ -6,7 +6,7 @@ import {
   type TemplateItem,
   updateTemplate,
 } from '#core/contract/templates/templates-api.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -20,8 +20,6 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates } from './template-queries.ts';
-
-const texts = templatesMessages;
 
 export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
   const keyOf = useIdempotencyKey();

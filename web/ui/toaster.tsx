@@ -9,9 +9,9 @@ import { classes } from './classes.ts';
 
 const leaveMs = 140;
 const icons = {
-  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />,
-  error: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />,
-  info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />,
+  success: <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" />,
+  error: <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" />,
+  info: <Info className="mt-0.5 size-4 shrink-0 text-accent" />,
 };
 
 /** All toasts, top right, beside the page rather than in it: open dialogs must not lie over them. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
@@ -148,7 +148,7 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
         onClick={leave}
         className="-my-1 grid size-7 shrink-0 place-items-center rounded-chip text-muted hover:bg-sunken hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

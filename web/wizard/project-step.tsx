@@ -25,7 +25,7 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
           <Button onClick={onBack}>{wizardMessages.back}</Button>
           <Button type="submit" kind="primary">
             {wizardMessages.continue}
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ export function TemplateStep({ model, products, onBack, onContinue }: TemplateSt
           <Button onClick={onBack}>{wizardMessages.back}</Button>
           <Button type="submit" kind="primary">
             {wizardMessages.continue}
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </Button>
         </>
       }

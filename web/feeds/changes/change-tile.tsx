@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { photoAddress } from '../photo-address.ts';
-
-const texts = reviewMessages;
 
 type Shown = NonNullable<ReviewChange['before']>;
 

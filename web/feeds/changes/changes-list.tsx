@@ -2,15 +2,13 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { type ReactNode, useState } from 'react';
 import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { changeChips, type ChangeFilter, changesPageSize } from './change-filter.ts';
 import { ChangeTile } from './change-tile.tsx';
-
-const texts = reviewMessages;
 
 interface ChangesPage {
   items: ReviewChange[];

@@ -1,8 +1,6 @@
 import type { ReviewComment } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-
-const texts = reviewMessages;
 
 /** Comments on a review, the oldest first. `owner`: name of the feed's owner here. */
 export function ReviewComments({ comments, owner }: { comments: readonly ReviewComment[]; owner: string }) {

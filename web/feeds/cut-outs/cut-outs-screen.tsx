@@ -3,7 +3,7 @@ import { Scissors } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { textOfBase64 } from '#web/lib/base64.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -17,8 +17,6 @@ import { serviceFeedQuery } from '../feed-queries.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 import type { ReviewTemplate } from './cut-out-queries.ts';
 import { CutOutReview } from './review/cut-out-review.tsx';
-
-const texts = cutOutMessages;
 
 /** The photos of a feed without their backgrounds, for a person to look at and to decide about. */
 export function CutOutsScreen() {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { cleanPropertyName, placeForImage } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages as labels } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { priceFormMessages as prices } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
@@ -12,9 +12,6 @@ import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { availabilityText, idSourceText } from '../describe-feed.ts';
 
-const texts = feedsMessages;
-const labels = feedDetailMessages;
-const prices = priceFormMessages;
 /** Whether this browser has it folded on the pages of feeds. */
 const storageKey = 'feedConfiguration';
 

@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedDetailMessages as labels } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -17,8 +17,6 @@ import { ActivationStatus } from '../activation-status.tsx';
 
 const PingAddress = lazyPart(() => import('./ping-address.tsx'), 'PingAddress');
 
-const texts = feedsMessages;
-const labels = feedDetailMessages;
 const copyTexts = { copied: texts.urlCopied, failed: texts.copyFailed };
 
 interface FeedInformationCardProps {
@@ -120,7 +118,7 @@ function Address({ address, missing, name }: AddressProps) {
         title={labels.open(name)}
         className={buttonStyle('quiet', true)}
       >
-        <ExternalLink aria-hidden="true" />
+        <ExternalLink />
       </a>
     </span>
   );

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Pencil, Trash2, Workflow } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -28,7 +28,6 @@ import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
 
 const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
-const texts = feedsMessages;
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -89,15 +88,15 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
       }
       actions={
         <>
-          <LinkButton to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+          <LinkButton to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil />}>
             {texts.editFeed}
           </LinkButton>
           {feed.feedmaker_feed_id !== null && (
-            <LinkButton to={pages.feedRules.href(feed.id, projectId)} icon={<Workflow aria-hidden="true" />}>
+            <LinkButton to={pages.feedRules.href(feed.id, projectId)} icon={<Workflow />}>
               {rulesMessages.link}
             </LinkButton>
           )}
-          <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+          <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
             {texts.delete}
           </Button>
         </>

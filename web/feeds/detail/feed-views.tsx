@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
@@ -25,7 +25,6 @@ const RunHistory = lazyPart(() => import('./run/run-history.tsx'), 'RunHistory')
 const ReviewPanel = lazyPart(() => import('./review/review-panel.tsx'), 'ReviewPanel');
 const VersionsList = lazyPart(() => import('./versions/versions-list.tsx'), 'VersionsList');
 const OutputsView = lazyPart(() => import('./outputs/outputs-view.tsx'), 'OutputsView');
-const texts = feedDetailMessages;
 const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'products', name: texts.products },
   { view: 'outputs', name: outputMessages.title },

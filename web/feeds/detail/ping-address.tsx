@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { getPingAddress } from '#core/contract/feeds/ping-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -12,7 +12,6 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 
 const RenewPingDialog = lazyExtra(() => import('./renew-ping-dialog.tsx'), 'RenewPingDialog');
 
-const texts = feedDetailMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
 /** The secret address that the shop calls after a change. */
@@ -35,11 +34,7 @@ export function PingAddress({ feedId }: { feedId: string }) {
         {data.url}
       </span>
       <CopyButton label={texts.copy(texts.pingUrl)} text={data.url} texts={copyTexts} />
-      <IconButton
-        label={texts.pingRenew}
-        icon={<RotateCcw aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-      />
+      <IconButton label={texts.pingRenew} icon={<RotateCcw />} onClick={() => setIsAsking(true)} />
       {isAsking && <RenewPingDialog feedId={feedId} onClose={() => setIsAsking(false)} />}
     </span>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -24,8 +24,6 @@ import { type FeedFormModel, useFeedForm } from './use-feed-form.ts';
 import { projectTemplatesQuery } from '../feed-queries.ts';
 import { emptyFeedFormValues, type FeedFormValues } from './values/feed-form-values.ts';
 import { keptFeedValues, valuesOfKept } from './values/kept-feed-values.ts';
-
-const texts = feedFormMessages;
 
 export function FeedCreateScreen() {
   const { projectId, project } = useProjectScope();

@@ -6,7 +6,7 @@ import type { SourceAccessView } from '#core/contract/feeds/source-access.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { isOfNothing } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -31,8 +31,6 @@ import { SamplePanelSkeleton } from './sample-panel.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
-
-const texts = feedFormMessages;
 
 export function FeedEditScreen() {
   const { id = '' } = useParams({ strict: false });

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -20,7 +20,6 @@ import {
 
 const TemplatePicture = lazyPart(() => import('#web/ui/display/template-picture.tsx'), 'TemplatePicture');
 
-const texts = feedFormMessages;
 const panelStyle =
   'min-w-0 rounded-card border border-line bg-surface p-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-5';
 
@@ -126,7 +125,7 @@ function MatchMark({ isMatch, hasPhoto }: { isMatch: boolean; hasPhoto: boolean 
   if (isMatch && hasPhoto) {
     return (
       <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-good text-surface">
-        <Check aria-hidden="true" strokeWidth={3} className="size-3" />
+        <Check strokeWidth={3} className="size-3" />
         <span className="sr-only">{texts.match}</span>
       </span>
     );
@@ -138,7 +137,7 @@ function MatchMark({ isMatch, hasPhoto }: { isMatch: boolean; hasPhoto: boolean 
         isMatch ? 'text-warn' : 'text-muted',
       )}
     >
-      {isMatch && <TriangleAlert aria-hidden="true" className="size-3" />}
+      {isMatch && <TriangleAlert className="size-3" />}
       {isMatch ? texts.noPhoto : texts.noMatch}
     </span>
   );

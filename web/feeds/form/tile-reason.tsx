@@ -1,8 +1,6 @@
 import { useCallback, useState } from 'react';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { classes } from '#web/ui/classes.ts';
-
-const texts = feedFormMessages;
 
 /**
  * Tells why a product has no ad, or what its ad lacks. In the strip of a phone, where the longest sentence makes all tiles as tall, it is

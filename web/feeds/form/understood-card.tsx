@@ -29,14 +29,14 @@ export function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
             <li key={line ?? ''} className="flex min-h-5 min-w-0 gap-2 tabular [overflow-wrap:anywhere]">
               {line !== undefined && (
                 <>
-                  <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+                  <Check className="mt-0.5 size-4 shrink-0 text-good" />
                   {line}
                 </>
               )}
             </li>
           ))}
         </ul>
-        <Button ref={button} icon={<ChevronDown aria-hidden="true" />} onClick={onChange}>
+        <Button ref={button} icon={<ChevronDown />} onClick={onChange}>
           {wizardMessages.change}
         </Button>
       </div>

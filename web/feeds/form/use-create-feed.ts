@@ -1,6 +1,6 @@
 import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -10,8 +10,6 @@ import { refreshFeeds } from '../feed-queries.ts';
 import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './values/feed-settings-of-form.ts';
 import { accessChangeOf } from './values/source-access-values.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
-
-const texts = feedsMessages;
 
 interface WantedFeed extends Pick<FeedFormModel, 'values' | 'analysis'> {
   /** Whether its first run begins at once; a feed without a template waits. */

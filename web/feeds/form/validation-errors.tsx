@@ -18,7 +18,7 @@ export function ValidationErrors({ list, fault, onMend }: ValidationErrorsProps)
   return (
     <div className="grid animate-arrive gap-4 rounded-card border border-bad/40 bg-bad-soft p-4">
       <div role="alert" className="flex gap-3">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-bad" />
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-bad" />
         <div className="grid min-w-0 gap-1">
           <h2 className="font-semibold text-bad">{feedFormMessages.validationErrors}</h2>
           <ul className="grid gap-0.5 [overflow-wrap:anywhere]">
@@ -47,7 +47,7 @@ function MendButton({
   const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <div className="pl-7">
-      <Button ref={ref} icon={<Wrench aria-hidden="true" />} onClick={() => onMend(encoding)}>
+      <Button ref={ref} icon={<Wrench />} onClick={() => onMend(encoding)}>
         {encoding === null ? feedFormMessages.repairAndGoOn : feedFormMessages.readAs(encoding)}
       </Button>
     </div>

@@ -1,11 +1,9 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { feedListMessages as texts } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { type BulkAct, useBulkAct } from './chosen-feeds.ts';
-
-const texts = feedListMessages;
 
 interface BulkBarProps {
   chosen: readonly WholeFeed[];
@@ -38,13 +36,13 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
         <output className="mr-auto font-medium tabular">
           {isBusy ? texts.busy(bulk.done, bulk.variables?.feeds.length ?? 0) : texts.chosen(chosen.length)}
         </output>
-        <Button isDisabled={isBusy} icon={<Play aria-hidden="true" />} onClick={() => run('activate')}>
+        <Button isDisabled={isBusy} icon={<Play />} onClick={() => run('activate')}>
           {feedsMessages.activate}
         </Button>
-        <Button isDisabled={isBusy} icon={<Pause aria-hidden="true" />} onClick={() => run('pause')}>
+        <Button isDisabled={isBusy} icon={<Pause />} onClick={() => run('pause')}>
           {feedsMessages.pause}
         </Button>
-        <Button isDisabled={isBusy} icon={<RefreshCw aria-hidden="true" />} onClick={() => run('refresh')}>
+        <Button isDisabled={isBusy} icon={<RefreshCw />} onClick={() => run('refresh')}>
           {texts.refresh}
         </Button>
         <Button kind="quiet" isDisabled={isBusy} onClick={() => onChoose([])}>

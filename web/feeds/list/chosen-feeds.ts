@@ -3,14 +3,12 @@ import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { feedListMessages as texts } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { refreshFeeds, tellFeed } from '../feed-queries.ts';
-
-const texts = feedListMessages;
 
 /** Action on several feeds at once. */
 export type BulkAct = 'activate' | 'pause' | 'refresh';

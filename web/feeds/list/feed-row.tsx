@@ -3,7 +3,7 @@ import { Copy, Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
@@ -23,8 +23,6 @@ import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
 import { useDuplicateFeed } from './use-duplicate-feed.ts';
 import { ToggleFeedButton } from '../toggle-feed-button.tsx';
-
-const texts = feedsMessages;
 
 interface FeedRowProps {
   feed: WholeFeed;
@@ -97,7 +95,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
               kind="quiet"
               to={pages.feed.href(feed.id, projectId)}
               aria-label={`${texts.viewDetails}: ${feed.name}`}
-              icon={<Eye aria-hidden="true" />}
+              icon={<Eye />}
               className="hidden! xl:inline-flex!"
             >
               {texts.viewDetails}
@@ -106,26 +104,26 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
               trigger={
                 <IconButton
                   label={commonMessages.moreFor(feed.name)}
-                  icon={<MoreHorizontal aria-hidden="true" />}
+                  icon={<MoreHorizontal />}
                   isBusy={duplicate.isPending}
                 />
               }
             >
               <div className="xl:hidden">
-                <MenuLink to={pages.feed.href(feed.id, projectId)} icon={<Eye aria-hidden="true" />}>
+                <MenuLink to={pages.feed.href(feed.id, projectId)} icon={<Eye />}>
                   {texts.viewDetails}
                 </MenuLink>
               </div>
-              <MenuLink to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil aria-hidden="true" />}>
+              <MenuLink to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil />}>
                 {texts.editFeed}
               </MenuLink>
               {feed.service !== null && (
-                <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => duplicate.run()}>
+                <MenuItem icon={<Copy />} onSelect={() => duplicate.run()}>
                   {feedListMessages.duplicate}
                 </MenuItem>
               )}
               <MenuSeparator />
-              <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+              <MenuItem isDanger icon={<Trash2 />} onSelect={onDelete}>
                 {texts.deleteFeed}
               </MenuItem>
             </Menu>

@@ -1,9 +1,7 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useCopy } from '#web/ui/button/copy-button.tsx';
-
-const texts = feedsMessages;
 
 interface FeedUrlLinkProps {
   feed: WholeFeed;
@@ -32,9 +30,9 @@ export function FeedUrlLink({ feed }: FeedUrlLinkProps) {
       className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs whitespace-nowrap text-muted hover:text-accent"
     >
       {isCopied ? (
-        <Check aria-hidden="true" data-copied="true" className="size-3.5 text-good" />
+        <Check data-copied="true" className="size-3.5 text-good" />
       ) : (
-        <LinkIcon aria-hidden="true" className="size-3.5" />
+        <LinkIcon className="size-3.5" />
       )}
       {texts.feedUrl}
     </a>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -22,7 +22,6 @@ import { feedsQuery } from './feeds-query.ts';
 
 const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const BulkBar = lazyExtra(() => import('./bulk-bar.tsx'), 'BulkBar');
-const texts = feedsMessages;
 
 export function FeedsScreen() {
   const { projectId, project } = useProjectScope();
@@ -43,7 +42,7 @@ export function FeedsScreen() {
 }
 
 function NewFeedButton({ projectId }: { projectId: string | undefined }) {
-  const icon = <Plus aria-hidden="true" />;
+  const icon = <Plus />;
   if (projectId !== undefined) {
     return (
       <LinkButton kind="primary" to={pages.newFeed.href(projectId)} icon={icon}>
@@ -117,7 +116,7 @@ function NoFeeds({ projectId }: { projectId: string }) {
       title={texts.emptyTitle}
       text={texts.emptyText}
       action={
-        <LinkButton kind="primary" to={pages.newFeed.href(projectId)} icon={<Plus aria-hidden="true" />}>
+        <LinkButton kind="primary" to={pages.newFeed.href(projectId)} icon={<Plus />}>
           {texts.addFeed}
         </LinkButton>
       }

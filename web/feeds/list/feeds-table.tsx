@@ -1,11 +1,9 @@
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
-
-const texts = feedsMessages;
 
 interface FeedsTableProps {
   feeds: readonly WholeFeed[];

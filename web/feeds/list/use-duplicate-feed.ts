@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { copyWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { feedListMessages as texts } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { refreshFeeds } from '../feed-queries.ts';
-
-const texts = feedListMessages;
 
 /** Makes a second feed like this one, at an address of its own and paused. */
 export function useDuplicateFeed(feed: Feed) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import {
   operationsWithoutValue,
   operationsWithOne,
@@ -14,8 +14,6 @@ import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import type { RuleFields } from './rules-queries.ts';
 import { withOperation } from './rules-draft.ts';
-
-const texts = rulesMessages;
 
 interface ConditionRowProps {
   condition: RuleCondition;
@@ -62,7 +60,7 @@ export function ConditionRow({ condition, fields, onChange, onRemove }: Conditio
         </div>
         <IconButton
           label={texts.removeCondition(field === '' ? texts.field : field)}
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={<X className="size-4" />}
           onClick={onRemove}
         />
       </div>
@@ -108,7 +106,7 @@ function Values({ condition, fields, onChange }: Omit<ConditionRowProps, 'onRemo
                 onClick={() => onChange({ ...condition, values: chosen.filter((each) => each !== value) })}
                 className="grid size-6 shrink-0 place-items-center rounded-chip text-muted hover:text-ink"
               >
-                <X aria-hidden="true" className="size-3.5" />
+                <X className="size-3.5" />
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -16,8 +16,6 @@ import { RuleExamples } from './rule-examples.tsx';
 import { RuleWindow } from './rule-window.tsx';
 import { emptyCondition, missingIn, type RuleDraft } from './rules-draft.ts';
 import type { RuleCount, RuleFields } from './rules-queries.ts';
-
-const texts = rulesMessages;
 
 interface RuleCardProps {
   feed: Feed;
@@ -94,7 +92,7 @@ function RuleHead({ rule, rules, place, onChange, onMove, onRemove, onDragStart 
         onPointerDown={onDragStart}
         className="-ml-2 hidden h-9 cursor-grab touch-none items-center text-muted active:cursor-grabbing sm:inline-flex"
       >
-        <GripVertical aria-hidden="true" className="size-5" />
+        <GripVertical className="size-5" />
         <span aria-hidden="true" className="tabular w-5 text-center text-lg font-semibold text-ink">
           {place + 1}
         </span>
@@ -115,21 +113,17 @@ function RuleHead({ rule, rules, place, onChange, onMove, onRemove, onDragStart 
       <div className="flex gap-1">
         <IconButton
           label={texts.moveUp(rule.name)}
-          icon={<ArrowUp aria-hidden="true" className="size-4" />}
+          icon={<ArrowUp className="size-4" />}
           isDisabled={place === 0}
           onClick={() => onMove(place - 1)}
         />
         <IconButton
           label={texts.moveDown(rule.name)}
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
+          icon={<ArrowDown className="size-4" />}
           isDisabled={place === rules.length - 1}
           onClick={() => onMove(place + 1)}
         />
-        <IconButton
-          label={texts.remove(rule.name)}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
-        />
+        <IconButton label={texts.remove(rule.name)} icon={<Trash2 className="size-4" />} onClick={onRemove} />
       </div>
     </div>
   );
@@ -164,7 +158,7 @@ function Conditions({ rule, fields, onChange }: RuleCardProps) {
       ))}
       <Button
         className="justify-self-start"
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         onClick={() => onChange({ ...rule, conditions: [...conditions, emptyCondition] })}
       >
         {texts.addCondition}

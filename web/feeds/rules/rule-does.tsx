@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { projectTemplatesQuery } from '../feed-queries.ts';
 import type { RuleDraft } from './rules-draft.ts';
-
-const texts = rulesMessages;
 
 interface RuleDoesProps {
   projectId: string;

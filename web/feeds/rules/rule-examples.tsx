@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Product } from '#feed';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -11,8 +11,6 @@ import { useProductPreview, type PreviewSettings } from '../form/use-product-pre
 import { photoAddress } from '../photo-address.ts';
 import type { RuleCount } from './rules-queries.ts';
 import type { RuleDraft } from './rules-draft.ts';
-
-const texts = rulesMessages;
 
 interface RuleExamplesProps {
   feedId: string;

@@ -4,13 +4,11 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { countRules } from '#core/contract/feeds/rules-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { moved, type RuleDraft, type RulesDraft } from './rules-draft.ts';
 import { ruleFieldsQuery } from './rules-queries.ts';
-
-const texts = rulesMessages;
 
 interface RuleListProps {
   feed: Feed;

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import type { RuleDraft } from './rules-draft.ts';
-
-const texts = rulesMessages;
 
 interface RuleWindowProps {
   rule: RuleDraft;

@@ -4,9 +4,7 @@ import {
   type Rule,
   type RuleCondition,
 } from '#core/rules/rule-schema.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
-
-const texts = rulesMessages;
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 
 /** A rule while it is made: its template may not be chosen yet (''). */
 export type RuleDraft = Rule;

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { updateFeedRules } from '#core/contract/feeds/rules-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -18,8 +18,6 @@ import { RuleList } from './rule-list.tsx';
 import { countable, missingIn, newRule, sentRule, type RulesDraft } from './rules-draft.ts';
 import { feedRulesQuery } from '#web/feeds/feed-queries.ts';
 import { ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
-
-const texts = rulesMessages;
 
 interface RulesEditorProps {
   feed: Feed;
@@ -81,7 +79,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
             )}
             <Button
               kind={saleField === undefined ? 'primary' : 'secondary'}
-              icon={<Plus aria-hidden="true" />}
+              icon={<Plus />}
               onClick={() => add(newRule(texts.newName(1)))}
             >
               {texts.add}
@@ -104,7 +102,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
           ref={addButton}
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() => add(newRule(texts.newName(draft.rules.length + 1)))}
         >
           {texts.add}

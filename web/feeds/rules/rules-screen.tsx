@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
+import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { FeedPartScreen } from '../feed-part-screen.tsx';
 import { feedRulesQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { RulesEditor } from './rules-editor.tsx';
-
-const texts = rulesMessages;
 
 /** The ordered rules of a feed, each with its matched and drawn products. */
 export function RulesScreen() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
+import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -8,8 +8,6 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { useSharedApproval, useSharedComment } from './shared-review-queries.ts';
-
-const texts = sharedReviewMessages;
 
 /** Actions for a user with a link: comment, and approve where the link allows it. */
 export function SharedDecision({ token, mayApprove }: { token: string; mayApprove: boolean }) {

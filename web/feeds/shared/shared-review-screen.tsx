@@ -3,7 +3,7 @@ import { Link2Off } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
+import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';
@@ -17,8 +17,6 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { SharedDecision } from './shared-decision.tsx';
 import { sharedChangesQuery, sharedReviewQuery } from './shared-review-queries.ts';
-
-const texts = sharedReviewMessages;
 
 /** Review that a link shows to people without an account. Its secret is behind the #, which no server and no referrer receives. */
 export function SharedReviewScreen() {

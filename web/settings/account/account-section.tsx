@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { usePendingEmail, useUserEmail } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
@@ -11,8 +11,6 @@ import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
 const ChangeEmailDialog = lazyExtra(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
 const ChangePasswordDialog = lazyExtra(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');
-
-const texts = settingsMessages;
 
 export function AccountSection() {
   const email = useUserEmail();
@@ -45,7 +43,7 @@ export function AccountSection() {
         </div>
       </div>
       <div className="border-t border-line pt-4">
-        <Button onClick={() => void signOut()} icon={<LogOut aria-hidden="true" />}>
+        <Button onClick={() => void signOut()} icon={<LogOut />}>
           {shellMessages.signOut}
         </Button>
       </div>

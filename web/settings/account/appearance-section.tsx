@@ -5,9 +5,9 @@ import { Card } from '#web/ui/display/card.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 
 const themeOptions = [
-  { value: 'system', label: settingsMessages.themeSystem, icon: <Monitor aria-hidden="true" /> },
-  { value: 'light', label: settingsMessages.themeLight, icon: <Sun aria-hidden="true" /> },
-  { value: 'dark', label: settingsMessages.themeDark, icon: <Moon aria-hidden="true" /> },
+  { value: 'system', label: settingsMessages.themeSystem, icon: <Monitor /> },
+  { value: 'light', label: settingsMessages.themeLight, icon: <Sun /> },
+  { value: 'dark', label: settingsMessages.themeDark, icon: <Moon /> },
 ] as const;
 
 export function AppearanceSection() {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import type { Problem } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -11,8 +11,6 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
-
-const texts = settingsMessages;
 
 type FieldName = 'email' | 'current';
 

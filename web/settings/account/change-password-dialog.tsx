@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -16,8 +16,6 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { apiKeysQuery, sessionsQuery } from '../settings-queries.ts';
-
-const texts = settingsMessages;
 
 type FieldName = 'current' | 'password' | 'confirmPassword';
 

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountExportPath } from '#core/contract/account/account-api.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -10,8 +10,6 @@ import { Card } from '#web/ui/display/card.tsx';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
 const DeleteAccountDialog = lazyExtra(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
-
-const texts = settingsMessages;
 
 /** Taking one's data along, and leaving. */
 export function DataSection() {
@@ -26,22 +24,14 @@ export function DataSection() {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="text-muted">{texts.exportText}</p>
-          <Button
-            onClick={() => download.run()}
-            isBusy={download.isPending}
-            icon={<Download aria-hidden="true" />}
-          >
+          <Button onClick={() => download.run()} isBusy={download.isPending} icon={<Download />}>
             {texts.exportData}
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
           <p className="text-muted">{texts.deleteText}</p>
           {/* Red is kept for the button that does it. */}
-          <Button
-            onClick={() => setIsDeleting(true)}
-            icon={<Trash2 aria-hidden="true" />}
-            className="text-bad!"
-          >
+          <Button onClick={() => setIsDeleting(true)} icon={<Trash2 />} className="text-bad!">
             {texts.deleteAccount}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteAccount } from '#core/contract/account/account-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
 import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
@@ -17,8 +17,6 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
-
-const texts = settingsMessages;
 
 /** Tells what is deleted, and asks for proof that only the owner of the account has. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

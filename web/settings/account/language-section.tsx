@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { languageAmong, languageInForce, languageNames, languages } from '#core/messages/language.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { chooseLanguage } from '#web/lib/session/language.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
@@ -8,7 +8,6 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 
-const texts = settingsMessages;
 const options = languages.map((value) => ({ value, label: languageNames[value] }));
 
 /** The language of the account, on every device. */

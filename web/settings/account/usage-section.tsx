@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Usage } from '#core/contract/account/account-api.ts';
-import { usageMessages } from '#core/messages/screens/account/usage-messages.ts';
+import { usageMessages as texts } from '#core/messages/screens/account/usage-messages.ts';
 import { formatBytes, formatNumber } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { usageQuery } from '../settings-queries.ts';
-
-const texts = usageMessages;
 
 const kinds = ['projects', 'feeds', 'templates', 'fonts', 'bytes'] as const;
 

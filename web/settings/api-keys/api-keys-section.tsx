@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -15,8 +15,6 @@ import { apiKeysQuery } from '../settings-queries.ts';
 const CreateKeyDialog = lazyExtra(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
 const RevokeKeyDialog = lazyExtra(() => import('./revoke-key-dialog.tsx'), 'RevokeKeyDialog');
 
-const texts = apiKeysMessages;
-
 export function ApiKeysSection() {
   const [isCreating, setIsCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
@@ -25,7 +23,7 @@ export function ApiKeysSection() {
       id="api-keys"
       title={texts.title}
       aside={
-        <Button onClick={() => setIsCreating(true)} icon={<Plus aria-hidden="true" />}>
+        <Button onClick={() => setIsCreating(true)} icon={<Plus />}>
           {texts.create}
         </Button>
       }
@@ -56,7 +54,7 @@ function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
     <ul className="divide-y divide-line border-t border-line">
       {data.items.map((key) => (
         <li key={key.id} className="flex items-center gap-3 py-3">
-          <KeyRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <KeyRound className="size-4 shrink-0 text-muted" />
           <div className="min-w-0 grow">
             <p className="truncate font-medium" title={key.name}>
               {key.name} <span className="font-mono text-sm font-normal text-muted">…{key.hint}</span>

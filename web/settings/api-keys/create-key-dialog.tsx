@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createApiKey } from '#core/contract/account/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -14,8 +14,6 @@ import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
-
-const texts = apiKeysMessages;
 
 /** Asks for a name, then shows the key this once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
-
-const texts = apiKeysMessages;
 
 /** Rights that a key lacks compared with its owner; nothing where it has the same. */
 export function KeyScope({ apiKey }: { apiKey: ApiKey }) {

@@ -1,13 +1,11 @@
 import { type ApiKey, deleteApiKey } from '#core/contract/account/api-keys-api.ts';
-import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
+import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
-
-const texts = apiKeysMessages;
 
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useAction({

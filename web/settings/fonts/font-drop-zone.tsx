@@ -32,7 +32,7 @@ export function FontDropZone() {
     >
       <Button
         onClick={() => input.current?.click()}
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         isBusy={upload.isPending}
         busyText={fontsMessages.uploading}
         aria-describedby="font-files"

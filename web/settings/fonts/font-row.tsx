@@ -28,11 +28,7 @@ export function FontRow({ font, onDelete }: FontRowProps) {
           {factsOf(font).join(' · ')}
         </p>
       </div>
-      <IconButton
-        label={`${fontsMessages.delete} ${nameOf(font)}`}
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={onDelete}
-      />
+      <IconButton label={`${fontsMessages.delete} ${nameOf(font)}`} icon={<Trash2 />} onClick={onDelete} />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import {
   type InstallationFinding,
   restoreFinding,
 } from '#core/contract/account/installation-api.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -13,8 +13,6 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { installationQuery } from '#web/lib/api/queries.ts';
-
-const texts = installationMessages;
 
 /** Faults in the settings for the operator to fix, and who may register. */
 export function InstallationSection() {

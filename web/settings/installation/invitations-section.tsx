@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { deleteInvitation, type Invitation } from '#core/contract/account/invitations-api.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -17,7 +17,6 @@ import { invitationsQuery } from '../settings-queries.ts';
 
 const InviteDialog = lazyExtra(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
-const texts = installationMessages;
 const tones: Record<Invitation['state'], Tone> = { open: 'accent', accepted: 'good', expired: 'neutral' };
 
 /** Whom the operator invited, and inviting more. */
@@ -29,7 +28,7 @@ export function InvitationsSection() {
       id="invitations"
       title={texts.invitations}
       aside={
-        <Button onClick={() => setIsInviting(true)} icon={<Plus aria-hidden="true" />}>
+        <Button onClick={() => setIsInviting(true)} icon={<Plus />}>
           {texts.invite}
         </Button>
       }

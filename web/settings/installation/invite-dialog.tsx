@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createInvitation } from '#core/contract/account/invitations-api.ts';
-import { installationMessages } from '#core/messages/screens/account/installation-messages.ts';
+import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -10,8 +10,6 @@ import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { invitationsQuery } from '../settings-queries.ts';
-
-const texts = installationMessages;
 
 /** Result shown once an invitation was made. */
 interface Made {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateFeedNotifications } from '#core/contract/account/notifications-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
-import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { notificationSettingsMessages as texts } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -12,8 +12,6 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { feedNamesQuery, notificationsQuery } from '../settings-queries.ts';
 import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
-
-const texts = notificationSettingsMessages;
 
 /** Asks for a feed and for its events that are mailed. */
 export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {

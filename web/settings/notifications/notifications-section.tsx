@@ -7,7 +7,7 @@ import {
   type Notifications,
 } from '#core/contract/account/notifications-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
-import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { notificationSettingsMessages as texts } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -22,8 +22,6 @@ import { notificationsQuery } from '../settings-queries.ts';
 import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
 
 const FeedChoiceDialog = lazyExtra(() => import('./feed-choice-dialog.tsx'), 'FeedChoiceDialog');
-
-const texts = notificationSettingsMessages;
 
 export function NotificationsSection() {
   const { data, refetch } = useQuery(notificationsQuery);
@@ -77,7 +75,7 @@ function Exceptions({ feeds }: Pick<Notifications, 'feeds'>) {
           <h3 className="font-medium">{texts.exceptions}</h3>
           {feeds.length === 0 && <p className="text-muted">{texts.noExceptions}</p>}
         </div>
-        <Button onClick={() => setIsAdding(true)} icon={<Plus aria-hidden="true" />}>
+        <Button onClick={() => setIsAdding(true)} icon={<Plus />}>
           {texts.add}
         </Button>
       </div>

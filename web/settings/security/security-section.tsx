@@ -3,14 +3,12 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { SecurityEvent } from '#core/contract/account/account-api.ts';
-import { securityMessages } from '#core/messages/screens/account/security-messages.ts';
+import { securityMessages as texts } from '#core/messages/screens/account/security-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { securityEventsQuery, securityPageSize } from '../settings-queries.ts';
-
-const texts = securityMessages;
 
 /** Acts that may be someone else's, or their attempts. */
 const alarming: ReadonlySet<SecurityAct> = new Set([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account/account-api.ts';
-import { settingsMessages } from '#core/messages/screens/account/settings-messages.ts';
+import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -14,8 +14,6 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { sessionsQuery } from '../settings-queries.ts';
-
-const texts = settingsMessages;
 
 /** Every browser that is signed in, and how to sign the others out. Only where sessions are ours to know. */
 export function SessionsSection() {
@@ -65,7 +63,7 @@ function SessionRow({ session }: { session: AccountSession }) {
   });
   return (
     <li className="flex items-center gap-3 py-3">
-      <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <MonitorSmartphone className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{session.device}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">

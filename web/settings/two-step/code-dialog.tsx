@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-
-const texts = twoStepMessages;
 
 /** Asks for a code before a change of the second step. `onSubmit` returns the field's error, or null when done. */
 export function CodeDialog({

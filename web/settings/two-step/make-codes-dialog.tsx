@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { twoStepQuery } from '../settings-queries.ts';
-
-const texts = twoStepMessages;
 
 /** Asks for a code, then shows new recovery codes. */
 export function MakeCodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => void }) {

@@ -1,12 +1,10 @@
 import { Download } from 'lucide-react';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useUserEmail } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-
-const texts = twoStepMessages;
 
 /** Shows recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -22,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       footer={
         <>
           <Button
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), texts.fileName)}
           >
             {texts.download}

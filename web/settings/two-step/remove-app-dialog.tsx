@@ -1,12 +1,10 @@
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
-
-const texts = twoStepMessages;
 
 /** Asks for a code, then removes an app; with the last one the recovery codes go. */
 export function RemoveAppDialog({

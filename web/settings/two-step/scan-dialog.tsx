@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
@@ -7,8 +7,6 @@ import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-
-const texts = twoStepMessages;
 
 /** An app that is waited for: it has shown no code yet. */
 export interface EnrolledApp {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { mailMessages } from '#core/messages/mail-messages.ts';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
@@ -15,8 +15,6 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { type EnrolledApp, ScanDialog } from './scan-dialog.tsx';
 import { sessionsQuery, twoStepQuery } from '../settings-queries.ts';
-
-const texts = twoStepMessages;
 
 /** Three steps: a name, the picture to scan with a first code, and the recovery codes where there are none yet. */
 export function SetUpAppDialog({

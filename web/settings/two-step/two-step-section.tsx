@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeySquare, Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { twoStepMessages } from '#core/messages/screens/account/two-step-messages.ts';
+import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -13,8 +13,6 @@ import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 const SetUpAppDialog = lazyExtra(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');
 const RemoveAppDialog = lazyExtra(() => import('./remove-app-dialog.tsx'), 'RemoveAppDialog');
 const MakeCodesDialog = lazyExtra(() => import('./make-codes-dialog.tsx'), 'MakeCodesDialog');
-
-const texts = twoStepMessages;
 
 type OpenDialog = 'set-up' | 'codes' | SignInApp | null;
 
@@ -33,7 +31,7 @@ export function TwoStepSection() {
         data !== undefined && (
           <div className="flex items-center gap-3">
             <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? texts.on : texts.off}</Badge>
-            <Button onClick={() => setOpen('set-up')} icon={isOn && <Plus aria-hidden="true" />}>
+            <Button onClick={() => setOpen('set-up')} icon={isOn && <Plus />}>
               {isOn ? texts.addApp : texts.setUp}
             </Button>
           </div>
@@ -69,7 +67,7 @@ export function TwoStepSection() {
 function AppRow({ app, onRemove }: { app: SignInApp; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-3">
-      <Smartphone aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Smartphone className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <p className="truncate font-medium" title={app.name}>
           {app.name}
@@ -88,7 +86,7 @@ function AppRow({ app, onRemove }: { app: SignInApp; onRemove: () => void }) {
 function CodesRow({ codes, onMake }: { codes: { left: number; total: number } | null; onMake: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
-      <KeySquare aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <KeySquare className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-medium">{texts.recoveryCodes}</p>
         <p

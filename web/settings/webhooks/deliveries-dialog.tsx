@@ -6,7 +6,7 @@ import {
   type WebhookEndpoint,
 } from '#core/contract/webhooks-api.ts';
 import { eventNames } from '#core/messages/screens/notifications-messages.ts';
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -19,8 +19,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { deliveriesPageSize, deliveriesQuery, webhooksQuery } from '../settings-queries.ts';
-
-const texts = webhooksMessages;
 
 const tones: Record<WebhookDelivery['state'], Tone> = {
   waiting: 'warn',

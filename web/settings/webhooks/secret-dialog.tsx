@@ -1,7 +1,5 @@
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
-
-const texts = webhooksMessages;
 
 /** A signing secret, this once. */
 export function SecretDialog(props: { isNew: boolean; secret: string; onClose: () => void }) {

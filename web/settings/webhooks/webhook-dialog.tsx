@@ -7,7 +7,7 @@ import {
 } from '#core/contract/webhooks-api.ts';
 import type { EventType } from '#core/events/event-types.ts';
 import { mailedByDefault } from '#core/events/mailed-types.ts';
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -20,8 +20,6 @@ import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { feedNamesQuery, webhooksQuery } from '../settings-queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-
-const texts = webhooksMessages;
 
 /** Values of the form. `scope`: 'all', or a kind and an id. */
 interface Values {

@@ -5,15 +5,13 @@ import {
   type WebhookEndpoint,
 } from '#core/contract/webhooks-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-
-const texts = webhooksMessages;
 
 interface QuestionProps {
   webhook: WebhookEndpoint;

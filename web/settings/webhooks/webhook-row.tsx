@@ -5,7 +5,7 @@ import {
   type WebhookEndpoint,
 } from '#core/contract/webhooks-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -18,8 +18,6 @@ import { webhooksQuery } from '../settings-queries.ts';
 
 /** Acts that open a dialog. */
 export type WebhookAct = 'edit' | 'sent' | 'rotate' | 'remove';
-
-const texts = webhooksMessages;
 
 /** Returns the state of an address, in a word and a colour. */
 function standingOf(webhook: WebhookEndpoint): { tone: Tone; text: string } {
@@ -81,28 +79,21 @@ function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: We
     failed: texts.saveFailed,
   });
   return (
-    <Menu
-      trigger={
-        <IconButton label={commonMessages.moreFor(webhook.name)} icon={<Ellipsis aria-hidden="true" />} />
-      }
-    >
-      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => onAct('sent')}>
+    <Menu trigger={<IconButton label={commonMessages.moreFor(webhook.name)} icon={<Ellipsis />} />}>
+      <MenuItem icon={<History />} onSelect={() => onAct('sent')}>
         {texts.sent}
       </MenuItem>
-      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAct('edit')}>
+      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
         {texts.edit}
       </MenuItem>
-      <MenuItem
-        icon={isStopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        onSelect={() => pause.run()}
-      >
+      <MenuItem icon={isStopped ? <Play /> : <Pause />} onSelect={() => pause.run()}>
         {isStopped ? texts.resume : texts.pause}
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onAct('rotate')}>
+      <MenuItem icon={<KeyRound />} onSelect={() => onAct('rotate')}>
         {texts.rotate}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 aria-hidden="true" />} isDanger onSelect={() => onAct('remove')}>
+      <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAct('remove')}>
         {texts.remove}
       </MenuItem>
     </Menu>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
-import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
+import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -15,8 +15,6 @@ const DeliveriesDialog = lazyExtra(() => import('./deliveries-dialog.tsx'), 'Del
 const RotateDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RotateDialog');
 const RemoveWebhookDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RemoveWebhookDialog');
 
-const texts = webhooksMessages;
-
 type Open = { readonly act: WebhookAct; readonly webhook: WebhookEndpoint } | { readonly act: 'add' };
 
 export function WebhooksSection() {
@@ -27,7 +25,7 @@ export function WebhooksSection() {
       title={texts.title}
       id="webhooks"
       aside={
-        <Button onClick={() => setOpen({ act: 'add' })} icon={<Plus aria-hidden="true" />}>
+        <Button onClick={() => setOpen({ act: 'add' })} icon={<Plus />}>
           {texts.add}
         </Button>
       }

@@ -3,7 +3,7 @@ import { Settings } from 'lucide-react';
 import type { RefObject } from 'react';
 import { markEventsRead, type FeedEvent } from '#core/contract/events-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
+import { notificationsMessages as texts } from '#core/messages/screens/notifications-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -15,8 +15,6 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
 import { eventsQuery, useEvents } from './bell-queries.ts';
 import { EventItem } from './event-item.tsx';
-
-const texts = notificationsMessages;
 
 /** Events, newest first, below the bell; on a phone as wide as the screen. */
 export function BellPopup({
@@ -78,7 +76,7 @@ export function BellPopup({
                 to={pages.settings.href}
                 hash="notifications"
                 onClick={onClose}
-                icon={<Settings aria-hidden="true" />}
+                icon={<Settings />}
               >
                 {texts.settings}
               </LinkButton>

@@ -1,14 +1,12 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { notificationsMessages } from '#core/messages/screens/notifications-messages.ts';
+import { notificationsMessages as texts } from '#core/messages/screens/notifications-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useEvents } from './bell-queries.ts';
 
 const loadPopup = () => import('./bell-popup.tsx');
 const BellPopup = lazyExtra(loadPopup, 'BellPopup');
-
-const texts = notificationsMessages;
 
 /** Number of unseen events, and a list of them. New arrivals are counted and announced. */
 export function Bell() {
@@ -21,7 +19,7 @@ export function Bell() {
         <IconButton
           ref={anchor}
           label={unread === 0 ? texts.bell : texts.bellUnread(unread)}
-          icon={<BellIcon aria-hidden="true" />}
+          icon={<BellIcon />}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={() => void loadPopup()}

@@ -84,12 +84,7 @@ function ColorRadio({ name, option, isChosen, onChoose }: ColorRadioProps) {
         style={channels === null ? undefined : { background: option.value }}
       >
         {isChosen && (
-          <Check
-            aria-hidden="true"
-            strokeWidth={3}
-            className="size-4"
-            style={{ color: isLight ? '#000000' : '#ffffff' }}
-          />
+          <Check strokeWidth={3} className="size-4" style={{ color: isLight ? '#000000' : '#ffffff' }} />
         )}
       </span>
     </label>

@@ -74,11 +74,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
         />
       )}
       <div>
-        <Button
-          icon={<Undo2 aria-hidden="true" />}
-          isDisabled={!isChanged}
-          onClick={() => onChange({ ...initial })}
-        >
+        <Button icon={<Undo2 />} isDisabled={!isChanged} onClick={() => onChange({ ...initial })}>
           {texts.reset}
         </Button>
       </div>

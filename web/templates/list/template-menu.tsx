@@ -1,13 +1,12 @@
 import { Copy, MoreHorizontal, PenLine, Ratio, Trash2 } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { type CanvasRatio, canvasSizes } from '#web/lib/api/template-in-size.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { useCloneTemplate, useCopyInSize } from '../use-template-actions.ts';
 
-const texts = templatesMessages;
 const ratios = Object.keys(canvasSizes) as CanvasRatio[];
 
 interface TemplateMenuProps {
@@ -25,24 +24,24 @@ export function TemplateMenu({ template, onRename, onDelete }: TemplateMenuProps
       trigger={
         <IconButton
           label={commonMessages.moreFor(template.name)}
-          icon={<MoreHorizontal aria-hidden="true" />}
+          icon={<MoreHorizontal />}
           isBusy={clone.isPending || copy.isPending}
         />
       }
     >
-      <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={onRename}>
+      <MenuItem icon={<PenLine />} onSelect={onRename}>
         {texts.rename}
       </MenuItem>
-      <MenuItem icon={<Copy aria-hidden="true" />} onSelect={clone.start}>
+      <MenuItem icon={<Copy />} onSelect={clone.start}>
         {texts.clone}
       </MenuItem>
       {ratios.map((ratio) => (
-        <MenuItem key={ratio} icon={<Ratio aria-hidden="true" />} onSelect={() => copy.run(ratio)}>
+        <MenuItem key={ratio} icon={<Ratio />} onSelect={() => copy.run(ratio)}>
           {texts.duplicateIn(ratio)}
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem isDanger icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+      <MenuItem isDanger icon={<Trash2 />} onSelect={onDelete}>
         {texts.delete}
       </MenuItem>
     </Menu>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Brush } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -10,8 +10,6 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { CutTexts } from '../cut-texts.tsx';
 import { usesText } from '../uses-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
-
-const texts = templatesMessages;
 
 interface TemplatesGridProps {
   templates: readonly TemplateItem[];
@@ -56,7 +54,7 @@ export function TemplatesGrid({ templates, projectId, onRename, onDelete }: Temp
             <div className="relative flex items-center justify-between gap-1 px-4 py-3">
               <Button
                 aria-label={texts.openEditorOf(template.name)}
-                icon={<Brush aria-hidden="true" />}
+                icon={<Brush />}
                 className="max-sm:w-9 max-sm:px-0"
                 onClick={() => openEditor(template.id)}
               >

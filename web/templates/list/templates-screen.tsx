@@ -6,7 +6,7 @@ import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -25,7 +25,6 @@ import { TemplatesTable } from './templates-table.tsx';
 
 const DeleteTemplateDialog = lazyExtra(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
 const RenameTemplateDialog = lazyExtra(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
-const texts = templatesMessages;
 
 export function TemplatesScreen() {
   const { projectId } = useProjectScope();
@@ -47,7 +46,7 @@ function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
       kind="primary"
       isLink
       to={pages.newTemplate.href(projectId)}
-      icon={<Plus aria-hidden="true" />}
+      icon={<Plus />}
       onClick={(event) => {
         if (projectId !== undefined) return;
         event.preventDefault();
@@ -116,8 +115,8 @@ function LookChoice({ look, onChange }: { look: Look; onChange: (look: Look) => 
     <SegmentedControl
       legend={texts.looks}
       options={[
-        { value: 'table', label: texts.asTable, icon: <List aria-hidden="true" /> },
-        { value: 'grid', label: texts.asGrid, icon: <LayoutGrid aria-hidden="true" /> },
+        { value: 'table', label: texts.asTable, icon: <List /> },
+        { value: 'grid', label: texts.asGrid, icon: <LayoutGrid /> },
       ]}
       value={look}
       onChange={onChange}
@@ -146,12 +145,7 @@ function NoTemplates({ projectId }: { projectId: string }) {
       title={texts.emptyTitle}
       text={texts.emptyText}
       action={
-        <LinkButton
-          kind="primary"
-          isLink
-          to={pages.newTemplate.href(projectId)}
-          icon={<Plus aria-hidden="true" />}
-        >
+        <LinkButton kind="primary" isLink to={pages.newTemplate.href(projectId)} icon={<Plus />}>
           {texts.newTemplate}
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Brush } from 'lucide-react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
-import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
+import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -12,8 +12,6 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { CutTexts } from '../cut-texts.tsx';
 import { usesText } from '../uses-text.ts';
 import { TemplateMenu } from './template-menu.tsx';
-
-const texts = templatesMessages;
 
 interface TemplatesTableProps {
   templates: readonly TemplateItem[];
@@ -92,7 +90,7 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
           <Button
             aria-label={texts.openEditorOf(template.name)}
             title={texts.openEditorOf(template.name)}
-            icon={<Brush aria-hidden="true" />}
+            icon={<Brush />}
             className="max-sm:w-9 max-sm:px-0"
             onClick={() => openEditor(template.id)}
           >

@@ -36,7 +36,7 @@ export function CopyButton({ label, text, texts }: { label: string; text: string
   return (
     <IconButton
       label={label}
-      icon={isCopied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
+      icon={isCopied ? <Check className="text-good" /> : <Copy />}
       onClick={() => void copy(text)}
       data-copied={isCopied || undefined}
     />

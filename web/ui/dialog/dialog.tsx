@@ -56,7 +56,7 @@ export function Dialog({ isOpen, onClose, title, description, footer, children, 
               aria-label={commonMessages.close}
               className={classes(buttonStyle('quiet', true), '-mt-1.5 -mr-2 text-muted')}
             >
-              <X aria-hidden="true" />
+              <X />
             </BaseDialog.Close>
           </header>
           {/* What is only looked at has nothing to focus: keys must be able to scroll it all the same. */}

@@ -23,10 +23,7 @@ export function FoldedCard({ title, isOpen, onToggle, summary, children }: Folde
         <h2 className="text-lg font-semibold">{title}</h2>
         <span className="flex items-center gap-2 text-sm text-muted">
           {summary !== undefined && <span className="group-open:hidden">{summary}</span>}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 shrink-0 transition-transform duration-120 group-open:rotate-180"
-          />
+          <ChevronDown className="size-4 shrink-0 transition-transform duration-120 group-open:rotate-180" />
         </span>
       </summary>
       <div className="px-5 pb-5">{children}</div>

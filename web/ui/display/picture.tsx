@@ -77,10 +77,7 @@ export function Picture({
             whenNone !== undefined && 'content-center gap-2',
           )}
         >
-          <ImageOff
-            aria-hidden="true"
-            className={whenNone === undefined ? 'size-1/3 max-h-6 max-w-6' : 'size-6'}
-          />
+          <ImageOff className={whenNone === undefined ? 'size-1/3 max-h-6 max-w-6' : 'size-6'} />
           <span className={whenNone === undefined ? 'sr-only' : 'text-sm'}>
             {whenNone ?? (alt === '' ? commonMessages.noPicture : commonMessages.noPictureOf(alt))}
           </span>

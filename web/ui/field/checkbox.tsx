@@ -24,7 +24,6 @@ export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false 
           className="peer control-edge size-5 cursor-pointer appearance-none rounded-[5px] bg-surface transition-colors duration-120 checked:border-accent checked:bg-accent disabled:opacity-55"
         />
         <Check
-          aria-hidden="true"
           strokeWidth={3}
           className="pointer-events-none absolute size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100"
         />

@@ -15,11 +15,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink"
       >
-        {isShown ? (
-          <EyeOff aria-hidden="true" className="size-4" />
-        ) : (
-          <Eye aria-hidden="true" className="size-4" />
-        )}
+        {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
       </button>
     </span>
   );

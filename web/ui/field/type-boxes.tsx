@@ -1,8 +1,6 @@
 import { eventTypes, type EventType } from '#core/events/event-types.ts';
-import { notificationSettingsMessages } from '#core/messages/screens/account/notification-settings-messages.ts';
+import { notificationSettingsMessages as texts } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { Checkbox } from './checkbox.tsx';
-
-const texts = notificationSettingsMessages;
 
 interface TypeBoxesProps {
   label: string;

@@ -30,14 +30,14 @@ export function Pager({ page, pageSize, total, noun, onChange }: PagerProps) {
         <IconButton
           kind="secondary"
           label={commonMessages.previousPage}
-          icon={<ChevronLeft aria-hidden="true" />}
+          icon={<ChevronLeft />}
           isDisabled={page <= 1}
           onClick={() => onChange(page - 1)}
         />
         <IconButton
           kind="secondary"
           label={commonMessages.nextPage}
-          icon={<ChevronRight aria-hidden="true" />}
+          icon={<ChevronRight />}
           isDisabled={page >= pageCount}
           onClick={() => onChange(page + 1)}
         />

@@ -51,7 +51,7 @@ export function SearchBox({
   };
   return (
     <div className={classes('relative w-full sm:w-72', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
+      <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
       <input
         ref={input}
         type="search"
@@ -82,7 +82,7 @@ export function SearchBox({
           }}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-muted hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </div>

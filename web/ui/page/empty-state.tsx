@@ -45,7 +45,7 @@ export function LoadFailure({ title, text, onRetry }: { title: string; text?: st
         <h2 className="text-lg font-semibold">{title}</h2>
         {text !== undefined && text !== '' && <p className="text-muted text-pretty">{text}</p>}
       </div>
-      <Button onClick={onRetry} icon={<RotateCcw aria-hidden="true" />}>
+      <Button onClick={onRetry} icon={<RotateCcw />}>
         {commonMessages.retry}
       </Button>
     </div>

@@ -45,7 +45,7 @@ export function Screen(props: ScreenProps) {
             to={props.back.to}
             className="-ml-1.5 inline-flex h-9 items-center gap-1 justify-self-start rounded-control px-1.5 text-sm font-medium text-muted hover:text-ink"
           >
-            <ChevronLeft aria-hidden="true" className="size-4" />
+            <ChevronLeft className="size-4" />
             {props.back.label}
           </Link>
         )}

@@ -147,7 +147,7 @@ export function MenuItem(props: MenuItemProps) {
         <span className="block truncate">{props.children}</span>
         {props.note !== undefined && <span className="block text-xs text-muted">{props.note}</span>}
       </span>
-      {props.isChosen === true && <Check aria-hidden="true" className="text-accent" />}
+      {props.isChosen === true && <Check className="text-accent" />}
     </BaseMenu.Item>
   );
 }

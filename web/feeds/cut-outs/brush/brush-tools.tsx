@@ -16,8 +16,8 @@ export function BrushTools({ bench }: { bench: Bench }) {
         <SegmentedControl
           legend={texts.effect}
           options={[
-            { value: 'keep', label: texts.keep, icon: <Plus aria-hidden="true" /> },
-            { value: 'erase', label: texts.erase, icon: <Eraser aria-hidden="true" /> },
+            { value: 'keep', label: texts.keep, icon: <Plus /> },
+            { value: 'erase', label: texts.erase, icon: <Eraser /> },
           ]}
           value={state.effect}
           onChange={(effect) => store.put({ effect })}
@@ -25,8 +25,8 @@ export function BrushTools({ bench }: { bench: Bench }) {
         <SegmentedControl
           legend={texts.tool}
           options={[
-            { value: 'brush', label: texts.brush, icon: <Paintbrush aria-hidden="true" /> },
-            { value: 'fill', label: texts.fill, icon: <PaintBucket aria-hidden="true" /> },
+            { value: 'brush', label: texts.brush, icon: <Paintbrush /> },
+            { value: 'fill', label: texts.fill, icon: <PaintBucket /> },
           ]}
           value={state.tool}
           onChange={(tool) => store.put({ tool })}

@@ -160,7 +160,7 @@ function Frame({ title, tools, onClose, focusRef, children }: FrameProps) {
               aria-label={commonMessages.close}
               className={classes(buttonStyle('quiet', true), 'text-muted')}
             >
-              <X aria-hidden="true" />
+              <X />
             </Dialog.Close>
           </header>
           {children}

@@ -41,7 +41,7 @@ export function LookTools({ bench: { store } }: { bench: Bench }) {
         </div>
       </fieldset>
       <Button
-        icon={<Eye aria-hidden="true" />}
+        icon={<Eye />}
         aria-pressed={isOriginal}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -72,24 +72,9 @@ export function StepTools({ bench }: { bench: Bench }) {
   const { counts, isEmpty } = useStore(bench.store, (state) => state);
   return (
     <div className="flex gap-1">
-      <IconButton
-        label={texts.undo}
-        icon={<Undo2 aria-hidden="true" />}
-        isDisabled={counts.undo === 0}
-        onClick={bench.undo}
-      />
-      <IconButton
-        label={texts.redo}
-        icon={<Redo2 aria-hidden="true" />}
-        isDisabled={counts.redo === 0}
-        onClick={bench.redo}
-      />
-      <IconButton
-        label={texts.clear}
-        icon={<Trash2 aria-hidden="true" />}
-        isDisabled={isEmpty}
-        onClick={bench.clear}
-      />
+      <IconButton label={texts.undo} icon={<Undo2 />} isDisabled={counts.undo === 0} onClick={bench.undo} />
+      <IconButton label={texts.redo} icon={<Redo2 />} isDisabled={counts.redo === 0} onClick={bench.redo} />
+      <IconButton label={texts.clear} icon={<Trash2 />} isDisabled={isEmpty} onClick={bench.clear} />
     </div>
   );
 }
@@ -103,20 +88,12 @@ export function ZoomTools({ bench, view }: { bench: Bench; view: ViewCommands })
       aria-label={texts.zoom}
       className="flex items-center rounded-card border border-line bg-raised p-0.5 shadow-raised"
     >
-      <IconButton
-        label={texts.zoomOut}
-        icon={<Minus aria-hidden="true" />}
-        onClick={() => view.zoom(zoomFactors.out)}
-      />
+      <IconButton label={texts.zoomOut} icon={<Minus />} onClick={() => view.zoom(zoomFactors.out)} />
       <span className="tabular min-w-12 text-center text-sm text-muted">
         {texts.percent(Math.round(zoom * 100))}
       </span>
-      <IconButton
-        label={texts.zoomIn}
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => view.zoom(zoomFactors.in)}
-      />
-      <IconButton label={texts.zoomFit} icon={<Maximize aria-hidden="true" />} onClick={view.fit} />
+      <IconButton label={texts.zoomIn} icon={<Plus />} onClick={() => view.zoom(zoomFactors.in)} />
+      <IconButton label={texts.zoomFit} icon={<Maximize />} onClick={view.fit} />
     </div>
   );
 }

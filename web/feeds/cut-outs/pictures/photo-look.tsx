@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImageOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -15,8 +15,6 @@ import {
   templateLookQuery,
 } from '../cut-out-queries.ts';
 import { useObjectUrl } from './use-object-url.ts';
-
-const texts = cutOutMessages;
 
 interface PhotoLookProps {
   name: PhotoName;
@@ -79,10 +77,10 @@ function Working({ text, ratio }: { text: string; ratio?: number }) {
 function Missing({ text, ratio, onRetry }: { text: string; ratio?: number; onRetry?: () => void }) {
   return (
     <Room ratio={ratio}>
-      <ImageOff aria-hidden="true" className="size-5" />
+      <ImageOff className="size-5" />
       <span>{text}</span>
       {onRetry !== undefined && (
-        <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
+        <Button icon={<RotateCcw />} onClick={onRetry}>
           {commonMessages.retry}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { maskHashOf, type ReviewTemplate } from '../cut-out-queries.ts';
@@ -8,7 +8,6 @@ import { CutOutTile } from './cut-out-tile.tsx';
 import { isCutOut, isDecidable, lookOf, productOf, type PhotoInReview } from './describe-photo.ts';
 import type { Decision } from './review.ts';
 
-const texts = cutOutMessages;
 const tileSidePx = 480;
 
 type Shown = 'cut' | 'whole' | 'template';

@@ -2,7 +2,7 @@ import { Grid2x2, Scissors, Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CutOutCounts } from '#core/contract/feeds/cut-outs-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -20,8 +20,6 @@ import { PhotoStage } from './photo-stage.tsx';
 import { useReview } from './use-review.ts';
 import { useReviewActs } from './use-review-acts.ts';
 import { WaitingDecisions } from './waiting-decisions.tsx';
-
-const texts = cutOutMessages;
 
 interface CutOutReviewProps {
   feedId: string;
@@ -85,8 +83,8 @@ function FilteredReview({
           <SegmentedControl
             legend={texts.ways}
             options={[
-              { value: 'one', label: texts.oneByOne, icon: <Square aria-hidden="true" /> },
-              { value: 'grid', label: texts.grid, icon: <Grid2x2 aria-hidden="true" /> },
+              { value: 'one', label: texts.oneByOne, icon: <Square /> },
+              { value: 'grid', label: texts.grid, icon: <Grid2x2 /> },
             ]}
             value={as}
             onChange={(next) => setAs(next)}

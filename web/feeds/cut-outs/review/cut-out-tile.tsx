@@ -1,6 +1,6 @@
 import { Brush, ImageIcon, Scissors } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -8,8 +8,6 @@ import { useWasInView } from '../pictures/use-in-view.ts';
 import { isCutOut, isDecidable, photoState, verdictText } from './describe-photo.ts';
 import type { Decided, JudgedPhoto } from './review-session.ts';
 import type { Decision } from './review.ts';
-
-const texts = cutOutMessages;
 
 interface CutOutTileProps {
   photo: Decided<JudgedPhoto>;
@@ -71,21 +69,21 @@ function TileButtons({ choice, product, onDecide, onBrush }: TileButtonsProps) {
         kind={kindOf('use')}
         label={texts.useOf(product)}
         aria-pressed={choice === 'use'}
-        icon={<Scissors aria-hidden="true" />}
+        icon={<Scissors />}
         onClick={() => press('use')}
       />
       <IconButton
         kind={kindOf('keep')}
         label={texts.keepOf(product)}
         aria-pressed={choice === 'keep'}
-        icon={<ImageIcon aria-hidden="true" />}
+        icon={<ImageIcon />}
         onClick={() => press('keep')}
       />
       <IconButton
         kind={kindOf('mask')}
         label={texts.brushOf(product)}
         aria-haspopup="dialog"
-        icon={<Brush aria-hidden="true" />}
+        icon={<Brush />}
         onClick={onBrush}
       />
     </div>

@@ -1,12 +1,10 @@
 import { Undo2 } from 'lucide-react';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { useArePlainKeyShortcutsOn } from '#web/lib/browser/shortcut-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import type { Decision } from './review.ts';
 import type { ReviewActs } from './use-review-keys.ts';
-
-const texts = cutOutMessages;
 
 interface DecisionButtonsProps {
   choice: Decision;
@@ -40,13 +38,7 @@ export function DecisionButtons({ choice, acts, onClear, canUndo, isDecidable }:
         </Choice>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          kind="quiet"
-          icon={<Undo2 aria-hidden="true" />}
-          aria-keyshortcuts="Z"
-          isDisabled={!canUndo}
-          onClick={acts.undo}
-        >
+        <Button kind="quiet" icon={<Undo2 />} aria-keyshortcuts="Z" isDisabled={!canUndo} onClick={acts.undo}>
           {texts.undo}
           <Cap letter="Z" />
         </Button>

@@ -1,11 +1,10 @@
 import type { CutOutVerdict, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { maskHashOf, type ReviewTemplate, type TemplateLook } from '../cut-out-queries.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';
 import type { Decided, JudgedPhoto } from './review-session.ts';
 import type { Decision } from './review.ts';
 
-const texts = cutOutMessages;
 const { doubts } = texts;
 
 /** A photo of a feed, with the decision about it. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -19,7 +19,6 @@ import {
 } from './describe-photo.ts';
 import type { ReviewActs } from './use-review-keys.ts';
 
-const texts = cutOutMessages;
 const stageSidePx = 1024;
 
 interface PhotoStageProps {
@@ -87,7 +86,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
           <IconButton
             kind="secondary"
             label={texts.previous}
-            icon={<ChevronLeft aria-hidden="true" />}
+            icon={<ChevronLeft />}
             isDisabled={at <= 1}
             onClick={acts.previous}
           />
@@ -97,7 +96,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
           <IconButton
             kind="secondary"
             label={texts.next}
-            icon={<ChevronRight aria-hidden="true" />}
+            icon={<ChevronRight />}
             isDisabled={at >= of}
             onClick={acts.next}
           />

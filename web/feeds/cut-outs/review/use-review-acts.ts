@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -7,8 +7,6 @@ import { isDecidable, productOf, saidOf, type PhotoInReview } from './describe-p
 import type { Decision, MaskPng } from './review.ts';
 import type { ReviewModel } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-
-const texts = cutOutMessages;
 
 interface ActsOptions {
   /** Whether one photo is shown at a time, so that keys apply to it. */

@@ -1,14 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { isRunOpen, runProgressText, runSpokenText } from '../../describe-feed.ts';
 import { useRefreshFeed } from '../../use-feed-actions.ts';
-
-const texts = cutOutMessages;
 
 interface WaitingDecisionsProps {
   feedId: string;
@@ -57,12 +55,7 @@ export function WaitingDecisions({ feedId, status, count, isTelling }: WaitingDe
         )}
       </div>
       {!isOpen && !isDrawn && status?.activate === true && (
-        <Button
-          kind="primary"
-          icon={<RefreshCw aria-hidden="true" />}
-          isBusy={refresh.isPending || isTelling}
-          onClick={start}
-        >
+        <Button kind="primary" icon={<RefreshCw />} isBusy={refresh.isPending || isTelling} onClick={start}>
           {feedDetailMessages.refreshNow}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Play } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
@@ -18,8 +18,6 @@ import { useGoOn } from '../versions/version-queries.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 import { PlanNotice } from './plan-notice.tsx';
-
-const texts = feedDetailMessages;
 
 interface FeedNoticesProps {
   feed: Feed;
@@ -69,7 +67,7 @@ function FailedNotice({ status, run, editPath }: { status: FeedStatus; run: Run;
       actions={
         <>
           {status.activate && <RefreshButton feedId={status.feed_id} />}
-          <LinkButton to={editPath} icon={<Pencil aria-hidden="true" />}>
+          <LinkButton to={editPath} icon={<Pencil />}>
             {feedsMessages.editFeed}
           </LinkButton>
         </>
@@ -150,12 +148,7 @@ function ReturnedNotice({ feedId, returned }: ReturnedNoticeProps) {
       tone="warn"
       title={versionMessages.returnedTitle(formatDateTime(returned.version_at))}
       actions={
-        <Button
-          kind="primary"
-          icon={<Play aria-hidden="true" />}
-          isBusy={goOn.isPending}
-          onClick={() => goOn.run()}
-        >
+        <Button kind="primary" icon={<Play />} isBusy={goOn.isPending} onClick={() => goOn.run()}>
           {versionMessages.goOn}
         </Button>
       }

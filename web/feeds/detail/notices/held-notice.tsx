@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { losesProducts } from '#web/feeds/describe-feed.ts';
 import { formatCount, formatDateTime } from '#web/lib/format.ts';
@@ -12,7 +12,6 @@ import { useAcceptHeldRun } from '#web/feeds/use-feed-actions.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 
 const AcceptRunDialog = lazyExtra(() => import('./accept-run-dialog.tsx'), 'AcceptRunDialog');
-const texts = feedDetailMessages;
 
 interface HeldNoticeProps {
   feedId: string;

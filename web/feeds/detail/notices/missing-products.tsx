@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -11,7 +11,6 @@ import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 import { missingPageSize, missingProductsQuery } from '../detail-queries.ts';
 
-const texts = feedDetailMessages;
 const lostTexts: Record<MissingProduct['lost'], string> = {
   product: texts.lostProduct,
   match: texts.lostMatch,
@@ -29,10 +28,7 @@ export function MissingProducts({ feedId, runId }: { feedId: string; runId: stri
     >
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
         {texts.showMissing}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 transition-transform duration-120 group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 transition-transform duration-120 group-open:rotate-180" />
       </summary>
       {isOpen && <MissingList feedId={feedId} runId={runId} />}
     </details>

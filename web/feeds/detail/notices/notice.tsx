@@ -1,12 +1,10 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
-
-const texts = feedDetailMessages;
 
 interface NoticeProps {
   tone: 'warn' | 'bad';
@@ -32,7 +30,6 @@ export function Notice({ tone, title, actions, children, more }: NoticeProps) {
     >
       <div role="alert" className="flex min-w-0 grow basis-80 gap-3">
         <TriangleAlert
-          aria-hidden="true"
           className={classes('mt-0.5 size-5 shrink-0', tone === 'warn' ? 'text-warn' : 'text-bad')}
         />
         <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
@@ -53,7 +50,7 @@ export function RefreshButton({ feedId, isRunning = false }: { feedId: string; i
   const refresh = useRefreshFeed(feedId);
   return (
     <Button
-      icon={<RefreshCw aria-hidden="true" />}
+      icon={<RefreshCw />}
       isBusy={refresh.isPending}
       isDisabled={isRunning}
       onClick={() => refresh.run()}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { goOnFree } from '#core/contract/account/billing-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
+import { planLimitMessages as texts } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { aboutQuery } from '#web/lib/api/queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -17,7 +17,6 @@ import { refreshFeeds } from '#web/feeds/feed-queries.ts';
 import { Notice } from './notice.tsx';
 
 const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
-const texts = planLimitMessages;
 
 interface PlanNoticeProps {
   feed: Feed;

@@ -4,7 +4,7 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { taggedRatioOf } from '#feed';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -19,7 +19,6 @@ import { OutputWaiting } from './output-waiting.tsx';
 import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
 
 const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
-const texts = outputMessages;
 const copyTexts = { copied: texts.copied, failed: texts.copyFailed };
 
 interface OutputCardProps {
@@ -114,7 +113,7 @@ function Address({ output }: { output: Output }) {
         title={texts.openOf(name)}
         className={buttonStyle('quiet', true)}
       >
-        <ExternalLink aria-hidden="true" />
+        <ExternalLink />
       </a>
     </div>
   );
@@ -168,12 +167,7 @@ function OutputMenu({ feedmakerId, output, onEdit, onDelete }: OutputMenuProps) 
   const change = useChangeOutput(feedmakerId, output.id);
   const { name, is_paused: isPaused } = output;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={commonMessages.moreFor(name)} icon={<MoreHorizontal aria-hidden="true" />} />
-      }
-    >
+    <Menu align="end" trigger={<IconButton label={commonMessages.moreFor(name)} icon={<MoreHorizontal />} />}>
       <MenuItem icon={<Pencil />} onSelect={onEdit}>
         {output.is_main ? texts.chooseChannel : texts.edit}
       </MenuItem>

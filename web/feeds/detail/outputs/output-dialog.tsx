@@ -5,7 +5,7 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output, OutputImage } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { tagProblem } from '#feed';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -15,7 +15,6 @@ import { useChangeOutput, useSaveOutput } from './output-queries.ts';
 import { PurposeField, startOf, type Purpose } from './purpose-field.tsx';
 import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
-const texts = outputMessages;
 const images: readonly OutputImage[] = ['main', 'additional', 'tagged', 'shop'];
 const ratios: readonly CanvasRatio[] = ['1:1', '4:5', '9:16'];
 const taggedRatios: readonly CanvasRatio[] = ['9:16', '4:5'];

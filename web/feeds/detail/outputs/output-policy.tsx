@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { channelPolicies } from '#core/feeds/channels/channel-policies.ts';
 import type { PolicyFinding } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PolicyProducts } from './policy-products.tsx';
 import { policyQuery } from './output-queries.ts';
-
-const texts = outputMessages;
 
 /** Faults of the published products that the output's channel may refuse, each with its products. */
 export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; output: Output }) {
@@ -30,7 +28,7 @@ export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; out
     >
       {broken.length === 0 ? (
         <p className="flex items-start gap-2">
-          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" />
           {texts.fine(name)}
         </p>
       ) : (
@@ -61,7 +59,7 @@ function Finding({ feedmakerId, outputId, finding }: FindingProps) {
     <li className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2 text-pretty">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
           <span>
             {texts.policyTexts[rule](products, limit)} {from !== null && `${texts.from(from)} `}
             <a href={source} target="_blank" rel="noopener noreferrer" className="text-accent underline">

@@ -6,7 +6,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { limits } from '#core/limits.ts';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
@@ -16,7 +16,6 @@ import { OutputCard } from './output-card.tsx';
 import { outputsQuery } from './output-queries.ts';
 
 const OutputDialog = lazyExtra(() => import('./output-dialog.tsx'), 'OutputDialog');
-const texts = outputMessages;
 
 interface OutputsViewProps {
   feed: Feed;
@@ -49,7 +48,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
         <Button
           ref={add}
           kind="primary"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           isDisabled={isFull}
           onClick={() => setAsked({ output: null })}
         >

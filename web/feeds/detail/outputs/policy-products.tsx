@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PolicyFinding } from '#core/contract/feeds/publishing/output-policy-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { policyPageSize, policyProductsQuery } from './output-queries.ts';
-
-const texts = outputMessages;
 
 interface PolicyProductsProps {
   feedmakerId: string;

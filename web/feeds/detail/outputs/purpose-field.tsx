@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
+import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 
-const texts = outputMessages;
 const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;
 
 /** Purpose of a new output. */

@@ -1,10 +1,9 @@
 import { type BackgroundState, backgroundStates } from '#core/contract/feeds/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { type Background, useFeedPageSearch } from '../feed-page-search.ts';
 
-const texts = cutOutMessages;
 const names: Record<Background, string> = {
   doubtful: texts.filterLook,
   kept: texts.filterKept,

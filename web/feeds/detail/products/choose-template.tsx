@@ -7,7 +7,7 @@ import {
   getServiceFeed,
   updateServiceFeed,
 } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -19,8 +19,6 @@ import { Select } from '#web/ui/select/select.tsx';
 import { outdateFeed, projectTemplatesQuery, refreshFeeds } from '#web/feeds/feed-queries.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keysOfFeed } from '#web/lib/api/query-keys.ts';
-
-const texts = feedFormMessages;
 
 /** A feed without a template is given one where its products are missed, and begins at once. */
 export function ChooseTemplate({ feed }: { feed: Feed }) {
@@ -56,7 +54,7 @@ export function ChooseTemplate({ feed }: { feed: Feed }) {
           </div>
         )}
       </Field>
-      <Button type="submit" kind="primary" icon={<Play aria-hidden="true" />} isBusy={use.isPending}>
+      <Button type="submit" kind="primary" icon={<Play />} isBusy={use.isPending}>
         {texts.takeTemplate}
       </Button>
     </form>

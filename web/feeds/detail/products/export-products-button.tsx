@@ -22,7 +22,7 @@ export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: s
     failed: feedsMessages.exportFailed,
   });
   return (
-    <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.run()}>
+    <Button icon={<Download />} isBusy={download.isPending} onClick={() => download.run()}>
       {feedDetailMessages.exportCsv}
     </Button>
   );

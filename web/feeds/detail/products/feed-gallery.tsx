@@ -7,7 +7,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -32,7 +32,6 @@ const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder
 const FindingNote = lazyExtra(() => import('./finding-note.tsx'), 'FindingNote');
 const OpenProduct = lazyExtra(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyExtra(() => import('./selection-bar.tsx'), 'SelectionBar');
-const texts = feedDetailMessages;
 
 interface FeedGalleryProps {
   feed: Feed;
@@ -114,7 +113,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
           </Suspense>
           <Button
             aria-pressed={selected !== null}
-            icon={<CheckSquare aria-hidden="true" />}
+            icon={<CheckSquare />}
             onClick={() => setSelected(selected === null ? [] : null)}
           >
             {selected === null ? texts.select : texts.stopSelecting}

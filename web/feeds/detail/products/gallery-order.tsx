@@ -1,12 +1,10 @@
 import { ArrowDownUp, Grid2x2, Grid3x3 } from 'lucide-react';
 import { productOrders } from '#core/contract/feeds/feed-products-api.ts';
-import { galleryOrderMessages } from '#core/messages/screens/feeds/gallery-order-messages.ts';
+import { galleryOrderMessages as texts } from '#core/messages/screens/feeds/gallery-order-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { setTileSize, useTileSize } from './tiles/tile-size.ts';
-
-const texts = galleryOrderMessages;
 
 /** Order of the products in the gallery, stored in its address; and their size, which this browser remembers. */
 export function GalleryOrder({ canSort }: { canSort: boolean }) {
@@ -17,11 +15,7 @@ export function GalleryOrder({ canSort }: { canSort: boolean }) {
     <Menu
       align="end"
       trigger={
-        <Button
-          aria-label={texts.label(order)}
-          icon={<ArrowDownUp aria-hidden="true" />}
-          className="w-9 px-0 sm:w-40 sm:px-3"
-        >
+        <Button aria-label={texts.label(order)} icon={<ArrowDownUp />} className="w-9 px-0 sm:w-40 sm:px-3">
           <span className="truncate max-sm:hidden">{order}</span>
         </Button>
       }
@@ -39,18 +33,10 @@ export function GalleryOrder({ canSort }: { canSort: boolean }) {
           <MenuSeparator />
         </>
       )}
-      <MenuItem
-        icon={<Grid2x2 aria-hidden="true" />}
-        isChosen={size === 'large'}
-        onSelect={() => setTileSize('large')}
-      >
+      <MenuItem icon={<Grid2x2 />} isChosen={size === 'large'} onSelect={() => setTileSize('large')}>
         {texts.large}
       </MenuItem>
-      <MenuItem
-        icon={<Grid3x3 aria-hidden="true" />}
-        isChosen={size === 'small'}
-        onSelect={() => setTileSize('small')}
-      >
+      <MenuItem icon={<Grid3x3 />} isChosen={size === 'small'} onSelect={() => setTileSize('small')}>
         {texts.small}
       </MenuItem>
     </Menu>

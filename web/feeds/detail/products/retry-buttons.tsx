@@ -65,7 +65,7 @@ function RetryButton({ label, text, isBusy, isRunning, onClick }: RetryButtonPro
     <Button
       ref={ref}
       aria-label={label}
-      icon={<RotateCcw aria-hidden="true" />}
+      icon={<RotateCcw />}
       isBusy={isBusy}
       isDisabled={isRunning}
       onClick={onClick}

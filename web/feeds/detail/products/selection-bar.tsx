@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FeedProduct, ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { type HandPick, hasPicks, pickedAmong } from '#core/rules/hand-picked.ts';
 import { feedRulesQuery, projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { useRetryProducts } from '#web/feeds/use-feed-actions.ts';
@@ -9,8 +9,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../use-pick-products.ts';
 import { isRetryableProduct } from './retry-count.ts';
-
-const texts = pickMessages;
 
 interface SelectionBarProps {
   feed: Feed;

@@ -1,10 +1,8 @@
 import { type ProductState, productStates } from '#core/contract/feeds/feed-products-api.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-
-const texts = feedDetailMessages;
 
 type Filter = ProductState | 'all';
 

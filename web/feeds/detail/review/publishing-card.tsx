@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -12,7 +12,6 @@ import { Input } from '#web/ui/field/input.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { publishingQuery, useSetPublishing } from './review-queries.ts';
 
-const texts = reviewMessages;
 const choices: { value: PublishingSettings['ask']; label: string }[] = [
   { value: 'off', label: texts.askOff },
   { value: 'always', label: texts.askAlways },

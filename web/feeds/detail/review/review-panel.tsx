@@ -3,7 +3,7 @@ import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
@@ -15,8 +15,6 @@ import { TextArea } from '#web/ui/field/text-area.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
-
-const texts = reviewMessages;
 
 /** Changes of a waiting run, product by product, and the decision. */
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
@@ -42,13 +40,13 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
   const { changed, new: added, gone } = review.counts;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button kind="primary" icon={<Check aria-hidden="true" />} onClick={() => setAsks('approve')}>
+      <Button kind="primary" icon={<Check />} onClick={() => setAsks('approve')}>
         {texts.approve}
       </Button>
-      <Button icon={<MessageSquare aria-hidden="true" />} onClick={() => setAsks('comment')}>
+      <Button icon={<MessageSquare />} onClick={() => setAsks('comment')}>
         {texts.askForChanges}
       </Button>
-      <Button icon={<X aria-hidden="true" />} onClick={() => setAsks('discard')}>
+      <Button icon={<X />} onClick={() => setAsks('discard')}>
         {texts.discard}
       </Button>
       <ShareReviewButton feedId={feedId} reviewId={review.id} />

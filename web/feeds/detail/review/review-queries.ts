@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as api from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { tellFeed } from '#web/feeds/feed-queries.ts';
@@ -13,8 +13,6 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
-
-const texts = reviewMessages;
 
 export function reviewQuery(feedId: string, reviewId: string) {
   return queryOptions({

@@ -1,10 +1,8 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
+import { rolloutMessages as texts } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { useSteerRollout } from './review-queries.ts';
-
-const texts = rolloutMessages;
 
 /** Progress of new pictures that are published a share a day, and the actions for it. */
 export function RolloutLine({ feedId, rollout }: { feedId: string; rollout: FeedStatus['rollout'] }) {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
-import { sharedReviewMessages } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
+import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -13,8 +13,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-
-const texts = sharedReviewMessages;
 
 interface ShareReviewProps {
   feedId: string;
@@ -45,7 +43,7 @@ export function ShareReviewButton(which: ShareReviewProps) {
   });
   return (
     <>
-      <Button icon={<Link2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+      <Button icon={<Link2 />} onClick={() => setIsAsking(true)}>
         {texts.share}
       </Button>
       <FormDialog

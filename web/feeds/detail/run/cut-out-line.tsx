@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { cutOutCountsQuery } from '#web/feeds/feed-queries.ts';
-
-const texts = cutOutMessages;
 
 interface CutOutLineProps {
   feed: Feed;
@@ -41,7 +39,7 @@ export function CutOutLine({ feed, run }: CutOutLineProps) {
       </p>
       <LinkButton
         to={pages.cutOuts.href(feed.id, feed.project_id)}
-        icon={<Scissors aria-hidden="true" />}
+        icon={<Scissors />}
         kind={doubtful > 0 ? 'primary' : 'secondary'}
       >
         {texts.review}

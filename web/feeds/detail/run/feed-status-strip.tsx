@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -27,7 +27,6 @@ import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
 
-const texts = feedDetailMessages;
 /** Three columns on a phone, one line where there is room. */
 const figuresStyle =
   'grid grid-cols-[auto_auto_auto] justify-between gap-x-2 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:justify-start sm:gap-x-8';
@@ -204,7 +203,7 @@ function RefreshButtons({ feedId, isRunning }: { feedId: string; isRunning: bool
         trigger={
           <IconButton
             label={texts.moreRefreshes}
-            icon={<MoreHorizontal aria-hidden="true" />}
+            icon={<MoreHorizontal />}
             isBusy={check.isPending}
             isDisabled={isRunning}
           />

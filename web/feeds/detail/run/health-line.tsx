@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
+import { healthMessages as texts } from '#core/messages/screens/feeds/health-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { findings } from '#core/feeds/health/findings.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -10,7 +10,6 @@ import { classes } from '#web/ui/classes.ts';
 import { isRunOpen } from '#web/feeds/describe-feed.ts';
 import { goToFeedViews } from '../feed-views-place.ts';
 
-const texts = healthMessages;
 type Health = NonNullable<FeedStatus['health']>;
 type Entry = Health['entries'][number];
 
@@ -43,7 +42,7 @@ export function HealthLine({ health, status }: { health: Health; status: FeedSta
         <h2 className="flex items-center gap-2 font-semibold whitespace-nowrap sm:min-h-9">
           {tasks === 0 ? (
             <>
-              <CircleCheck aria-hidden="true" className="size-5 text-good" />
+              <CircleCheck className="size-5 text-good" />
               {texts.allFine(productCount)}
             </>
           ) : (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { runMessages } from '#core/messages/screens/feeds/publishing/run-messages.ts';
+import { runMessages as texts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
 import { chartedRuns } from '../detail-queries.ts';
 
-const texts = runMessages;
 /** Height of a chart and gap between bars in its own units; the box is as wide as there are runs. */
 const height = 40;
 const gap = 0.25;

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
-import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { runMessages } from '#core/messages/screens/feeds/publishing/run-messages.ts';
+import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { runMessages as runTexts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -22,8 +22,6 @@ import { chartedRunsQuery, feedRunsQuery, runsPageSize } from '../detail-queries
 import { RunCharts } from './run-charts.tsx';
 
 const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
-const texts = feedDetailMessages;
-const runTexts = runMessages;
 const unknown = '–';
 const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
 /** The figures after start and state. */

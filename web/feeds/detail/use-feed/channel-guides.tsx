@@ -103,10 +103,7 @@ function OwnAddress({ name, address, feedmakerId }: OwnAddressProps) {
       <code className="min-w-0 flex-[1_1_16rem] rounded-control bg-sunken px-3 py-2 font-mono text-xs [overflow-wrap:anywhere]">
         {address}
       </code>
-      <Button
-        icon={isCopied ? <Check aria-hidden="true" className="text-good" /> : <Copy aria-hidden="true" />}
-        onClick={() => void copy(address)}
-      >
+      <Button icon={isCopied ? <Check className="text-good" /> : <Copy />} onClick={() => void copy(address)}>
         {texts.copyOwn(name)}
       </Button>
     </div>

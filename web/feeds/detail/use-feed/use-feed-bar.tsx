@@ -58,10 +58,7 @@ export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProp
             aria-controls={guidesId}
             isDisabled={info === undefined}
             icon={
-              <ChevronDown
-                aria-hidden="true"
-                className={classes('transition-transform duration-150', isOpen && 'rotate-180')}
-              />
+              <ChevronDown className={classes('transition-transform duration-150', isOpen && 'rotate-180')} />
             }
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -111,7 +108,7 @@ function CopyFeedUrl({ address, isPaused, onCopied }: CopyFeedUrlProps) {
     <Button
       kind={isPaused ? 'secondary' : 'primary'}
       isDisabled={address === undefined}
-      icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      icon={isCopied ? <Check /> : <Copy />}
       data-copied={isCopied || undefined}
       onClick={() => address !== undefined && void copy(address)}
     >

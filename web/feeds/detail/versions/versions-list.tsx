@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
+import { versionMessages as texts } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -16,7 +16,6 @@ import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { feedVersionsQuery } from './version-queries.ts';
 
 const ReturnDialog = lazyExtra(() => import('./return-dialog.tsx'), 'ReturnDialog');
-const texts = versionMessages;
 
 interface VersionsListProps {
   feedmakerId: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -8,8 +8,6 @@ import { ScheduleFields } from './schedule-fields.tsx';
 import { SftpFields } from './sftp-fields.tsx';
 import type { AccessValues } from '../values/source-access-values.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
-
-const texts = feedFormMessages;
 
 /**
  * Access settings, for shops that check who is reading, and for feeds that change more or less often than every hour. Opens by itself when

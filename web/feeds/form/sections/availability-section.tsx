@@ -123,7 +123,7 @@ function MatchLine({ sample }: { sample: FeedSample | undefined }) {
       {sample !== undefined && <span className="font-medium tabular">{matchText(sample)}</span>}
       {hasNone && (
         <span className="mt-2 flex gap-2 rounded-control bg-warn-soft p-3 text-ink">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
           {feedFormMessages.nothingMatches}
         </span>
       )}

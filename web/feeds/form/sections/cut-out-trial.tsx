@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -20,7 +20,6 @@ import { photoAddress } from '../../photo-address.ts';
 import type { SampleProduct } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const texts = cutOutMessages;
 const tileSidePx = 480;
 
 interface CutOutTrialProps {
@@ -46,7 +45,7 @@ export function CutOutTrial({ projectId, model }: CutOutTrialProps) {
       {isOutdated && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
-            icon={<Scissors aria-hidden="true" />}
+            icon={<Scissors />}
             onClick={() => setTried({ imageLinks, feedUrl: values.feedUrl.trim(), ...access })}
           >
             {texts.tryOut(imageLinks.length)}

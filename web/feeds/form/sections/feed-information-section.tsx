@@ -3,7 +3,7 @@ import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -14,8 +14,6 @@ import { Spinner } from '#web/ui/display/spinner.tsx';
 import { aboutQuery } from '#web/lib/api/queries.ts';
 import { sampledProductCount } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
-
-const texts = feedFormMessages;
 
 export function FeedInformationSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems } = model;
@@ -65,11 +63,7 @@ function SourceLine({ model }: { model: FeedFormModel }) {
   return (
     <div {...takesFocusOver} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 outline-none">
       {state.status === 'failed' && state.canRetry && (
-        <PassingButton
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={model.retry}
-          text={commonMessages.retry}
-        />
+        <PassingButton icon={<RotateCcw />} onClick={model.retry} text={commonMessages.retry} />
       )}
       {(state.status === 'empty' || state.status === 'failed') && <SampleShopButton model={model} />}
       <output className="inline-flex items-center gap-2 text-sm text-muted">
@@ -82,7 +76,7 @@ function SourceLine({ model }: { model: FeedFormModel }) {
         {state.status === 'failed' && model.isSubmittable && texts.storedStillSavable}
         {state.status === 'loaded' && (
           <>
-            <Check aria-hidden="true" className="size-4 text-good" />
+            <Check className="size-4 text-good" />
             <span className="tabular">{foundText(state.source.analysis)}</span>
           </>
         )}
@@ -98,7 +92,7 @@ function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
   if (repairs === undefined && values.encoding === null) return null;
   return (
     <div className="flex gap-2 text-sm text-muted">
-      <Wrench aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      <Wrench className="mt-0.5 size-4 shrink-0 text-warn" />
       <div className="grid min-w-0 gap-0.5 text-pretty [overflow-wrap:anywhere]">
         {values.encoding !== null && <p>{texts.readWith(values.encoding)}</p>}
         {repairs !== undefined && <p>{texts.mended(repairs.count, repairs.first)}</p>}
@@ -114,7 +108,7 @@ function SampleShopButton({ model }: { model: FeedFormModel }) {
   const name = model.values.name.trim() === '' ? { name: texts.sampleShopName } : {};
   return (
     <PassingButton
-      icon={<Store aria-hidden="true" />}
+      icon={<Store />}
       onClick={() => model.change({ feedUrl: url, ...name })}
       text={texts.trySampleShop}
     />

@@ -1,10 +1,9 @@
 import { guardThresholds, isCount, type GuardThreshold } from '#core/feeds/guard.ts';
-import { guardFormMessages } from '#core/messages/screens/feeds/guard-form-messages.ts';
+import { guardFormMessages as texts } from '#core/messages/screens/feeds/guard-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const texts = guardFormMessages;
 const steps = [0, 5, 10, 20, 30, 50, 75, 90, 100];
 
 /** One limit per number that the guard looks at. */

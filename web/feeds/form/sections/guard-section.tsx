@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
 // Few look at them, and the wizard is the first that a new user loads.
 const GuardFields = lazyExtra(() => import('./guard-fields.tsx'), 'GuardFields');
-const texts = feedFormMessages;
 
 /** Limits on what a feed may lose before a person has to look at it. */
 export function GuardSection({ model }: { model: FeedFormModel }) {

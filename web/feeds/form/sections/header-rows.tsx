@@ -1,13 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { Input } from '#web/ui/field/input.tsx';
 import { type AccessValues, accessProblemsOf, type HeaderRow } from '../values/source-access-values.ts';
 
-const texts = feedFormMessages;
 const rowsMax = 20;
 
 interface HeaderRowsProps {
@@ -65,11 +64,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
               spellCheck={false}
               onChange={(event) => change(row.id, { value: event.currentTarget.value })}
             />
-            <IconButton
-              label={texts.removeHeader(row.name)}
-              icon={<X aria-hidden="true" />}
-              onClick={() => remove(row.id)}
-            />
+            <IconButton label={texts.removeHeader(row.name)} icon={<X />} onClick={() => remove(row.id)} />
           </div>
         ))}
       </div>
@@ -78,12 +73,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
           {error}
         </p>
       )}
-      <Button
-        ref={addButton}
-        icon={<Plus aria-hidden="true" />}
-        isDisabled={headers.length >= rowsMax}
-        onClick={add}
-      >
+      <Button ref={addButton} icon={<Plus />} isDisabled={headers.length >= rowsMax} onClick={add}>
         {texts.addHeader}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
@@ -8,8 +8,6 @@ import type { SelectOption } from '#web/ui/select/select-props.ts';
 import { ImageTargetField } from './image-target-field.tsx';
 import { asTag } from './product-mapping-section.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
-
-const texts = feedFormMessages;
 
 export function ImageSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems, analysis, isTable } = model;

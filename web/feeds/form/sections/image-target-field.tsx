@@ -1,10 +1,9 @@
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { addedImagePlace } from '../values/added-image-place.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const texts = feedFormMessages;
 const main = { value: 'main', label: texts.imageTargetMain };
 const additional = { value: 'additional', label: texts.imageTargetAdditional };
 

@@ -1,7 +1,7 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
 import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feeds/shop-languages.ts';
-import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
+import { priceFormMessages as texts } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { currencyCodes } from '#core/template/bindings/currencies.ts';
 import { once } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
@@ -9,8 +9,6 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
-
-const texts = priceFormMessages;
 
 /** Currency and format of the shop's prices: guessed until the user corrects them, with a price of the shop as example. */
 export function PriceSection({ model }: { model: FeedFormModel }) {
@@ -60,7 +58,7 @@ function Example({ sample }: { sample: FeedSample | undefined }) {
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="sr-only">{texts.inFeed}</span>
             <span className="text-muted tabular">{example.written}</span>
-            <ArrowRight aria-hidden="true" className="size-3.5 self-center text-muted" />
+            <ArrowRight className="size-3.5 self-center text-muted" />
             <span className="sr-only">{texts.inPictures}</span>
             <span className="text-lg font-semibold tabular">{example.drawn}</span>
           </span>

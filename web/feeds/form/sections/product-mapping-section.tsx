@@ -1,13 +1,11 @@
 import { labelOfPath, pathOfLabel } from '#feed';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import type { SelectOption } from '#web/ui/select/select-props.ts';
 import { PropertyPicker } from './property-picker.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
-
-const texts = feedFormMessages;
 
 export function ProductMappingSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems, analysis, isTable } = model;

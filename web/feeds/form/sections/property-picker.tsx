@@ -39,7 +39,7 @@ export function PropertyPicker({ options, chosen, onChange }: PropertyPickerProp
                 : 'border-line-strong bg-surface text-muted hover:text-ink',
             )}
           >
-            {chosen.includes(name) && <Check aria-hidden="true" className="size-3.5 text-accent" />}
+            {chosen.includes(name) && <Check className="size-3.5 text-accent" />}
             {label}
           </button>
         ))}

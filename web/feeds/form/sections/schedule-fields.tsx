@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -9,7 +9,6 @@ import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-const texts = feedFormMessages;
 const intervals = [15, 30, 60, 180, 360, 720, 1_440];
 const timesMax = 24;
 const atTimes = 'times';
@@ -80,22 +79,13 @@ function Times({ values: { refreshAt, timeZone }, change }: Pick<FeedFormModel, 
               }}
             />
             {refreshAt.length > 1 && (
-              <IconButton
-                label={texts.removeTime(time)}
-                icon={<X aria-hidden="true" />}
-                onClick={() => remove(index)}
-              />
+              <IconButton label={texts.removeTime(time)} icon={<X />} onClick={() => remove(index)} />
             )}
           </div>
         ))}
       </div>
       <div>
-        <Button
-          ref={addButton}
-          icon={<Plus aria-hidden="true" />}
-          isDisabled={refreshAt.length >= timesMax}
-          onClick={add}
-        >
+        <Button ref={addButton} icon={<Plus />} isDisabled={refreshAt.length >= timesMax} onClick={add}>
           {texts.addTime}
         </Button>
       </div>

@@ -1,10 +1,8 @@
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AccessValues } from '../values/source-access-values.ts';
-
-const texts = feedFormMessages;
 
 interface SftpFieldsProps {
   access: AccessValues;

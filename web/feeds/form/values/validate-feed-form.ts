@@ -1,6 +1,6 @@
 import { pathOfLabel, type FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
 import { addedImagePlace } from './added-image-place.ts';
 import { accessProblemsOf } from './source-access-values.ts';
@@ -30,7 +30,6 @@ export interface LoadedFeed {
   isLoadRequired: boolean;
 }
 
-const texts = feedFormMessages;
 const tagFields = [
   { field: 'productTagName', required: texts.productTagRequired, missing: texts.productTagMissing },
   { field: 'productIdTagName', required: texts.productIdTagRequired, missing: texts.productIdTagMissing },

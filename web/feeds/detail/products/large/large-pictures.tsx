@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
@@ -10,8 +10,6 @@ import { shopPhoto } from '../shop-photo.ts';
 import { titleOf } from '../title-of.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import type { TriedTemplate } from './use-tried-template.ts';
-
-const texts = pickMessages;
 
 interface LargePicturesProps {
   product: FeedProduct;

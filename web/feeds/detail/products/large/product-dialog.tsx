@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -14,8 +14,6 @@ import { LargePictures } from './large-pictures.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductOutcome } from './product-outcome.tsx';
 import { useTriedTemplate } from './use-tried-template.ts';
-
-const texts = pickMessages;
 
 interface ProductDialogProps {
   feed: Feed;
@@ -71,13 +69,13 @@ export function ProductDialog(props: ProductDialogProps) {
             <IconButton
               kind="secondary"
               label={texts.previous}
-              icon={<ChevronLeft aria-hidden="true" />}
+              icon={<ChevronLeft />}
               onClick={() => onMove(-1)}
             />
             <IconButton
               kind="secondary"
               label={texts.next}
-              icon={<ChevronRight aria-hidden="true" />}
+              icon={<ChevronRight />}
               onClick={() => onMove(1)}
             />
           </div>

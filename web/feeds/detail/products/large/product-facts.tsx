@@ -7,7 +7,7 @@ import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import { type HandPick, pickedAmong } from '#core/rules/hand-picked.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
+import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { feedRulesQuery, projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -18,7 +18,6 @@ import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../../use-pick-products.ts';
 import { titleOf } from '../title-of.ts';
 
-const texts = pickMessages;
 const copyTexts = { copied: texts.addressCopied, failed: feedsMessages.copyFailed };
 
 interface ProductFactsProps {
@@ -121,7 +120,7 @@ function ImageAddress({ product, path }: { product: FeedProduct; path: string })
           title={texts.download}
           className={buttonStyle('quiet', true)}
         >
-          <Download aria-hidden="true" />
+          <Download />
         </a>
       </span>
     </div>

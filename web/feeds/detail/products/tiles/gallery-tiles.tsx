@@ -85,7 +85,7 @@ function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {
       to={pages.cutOuts.href(feed.id, feed.project_id)}
       search={{ photo: product.photo_hash ?? undefined }}
       aria-label={cutOutMessages.decideOf(titleOf(product))}
-      icon={<Scissors aria-hidden="true" />}
+      icon={<Scissors />}
     >
       {cutOutMessages.decide}
     </LinkButton>
