@@ -6,7 +6,7 @@ const acts: readonly AdminCommand[] = [
   {
     name: 'processes',
     description: 'which processes of this installation are alive, and which were within the last week',
-    load: () => import('./admin/processes.ts'),
+    load: async () => (await import('./admin/processes.ts')).run,
   },
   {
     name: 'runs',
@@ -15,28 +15,28 @@ const acts: readonly AdminCommand[] = [
       ['--stuck', 'only those that will not end by themselves, or not soon'],
       ['--feed <id>', 'only those of one feed'],
     ],
-    load: () => import('./admin/runs.ts'),
+    load: async () => (await import('./admin/runs.ts')).run,
   },
   {
     name: 'requeue <run>',
     description: 'let an open run go on: its jobs are tried now, and asked for anew where none is left',
-    load: () => import('./admin/requeue.ts'),
+    load: async () => (await import('./admin/steer-runs.ts')).requeue,
   },
   {
     name: 'cancel <id>',
     description: 'end the open run with this id, or of the feed with this id',
-    load: () => import('./admin/cancel.ts'),
+    load: async () => (await import('./admin/steer-runs.ts')).cancel,
   },
   {
     name: 'draw-again <feed>',
     description: 'begin a run that draws every picture of a feed again',
-    load: () => import('./admin/draw-again.ts'),
+    load: async () => (await import('./admin/steer-runs.ts')).drawAgain,
   },
   {
     name: 'show <what>',
     description:
       'what is known of an account or a feed, by its id or address or that of its project, template or run',
-    load: () => import('./admin/show.ts'),
+    load: async () => (await import('./admin/show.ts')).run,
   },
   {
     name: 'verify',
@@ -47,13 +47,13 @@ const acts: readonly AdminCommand[] = [
       ['--resume <file>', 'note there how far it is, and go on from there after an interruption'],
       ['--repair', 'remove what was altered, and refresh the feeds concerned, which makes it anew'],
     ],
-    load: () => import('./admin/verify.ts'),
+    load: async () => (await import('./admin/verify.ts')).run,
   },
   {
     name: 'collect',
     description: 'remove files that nobody names, and have the daily sweep done now',
     options: [['--dry-run', 'only count what would go']],
-    load: () => import('./admin/collect.ts'),
+    load: async () => (await import('./admin/collect.ts')).run,
   },
   {
     name: 'quota <account>',
@@ -61,7 +61,7 @@ const acts: readonly AdminCommand[] = [
     options: [
       ['--set <list>', "such as 'feeds=500 bytes=50GB', none for no limits, usual for what all have"],
     ],
-    load: () => import('./admin/quota.ts'),
+    load: async () => (await import('./admin/quota.ts')).run,
   },
 ];
 
@@ -70,7 +70,7 @@ interface AdminCommand {
   readonly name: string;
   readonly description: string;
   readonly options?: readonly (readonly [flags: string, description: string])[];
-  readonly load: () => Promise<{ readonly run: Act }>;
+  readonly load: () => Promise<Act>;
 }
 
 /** Adds `admin`: what an operator looks at and does beside the processes that run. */
@@ -83,7 +83,7 @@ export function register(program: Command): void {
     for (const [flags, text] of options) command.option(flags, text);
     command.action(async (...given: unknown[]) => {
       const what = typeof given[0] === 'string' ? given[0] : '';
-      const [{ atWorkbench }, { run }] = await Promise.all([import('./admin/workbench.ts'), load()]);
+      const [{ atWorkbench }, run] = await Promise.all([import('./admin/workbench.ts'), load()]);
       await atWorkbench((bench) => run(bench, what, command.opts<AdminOptions>()));
     });
   }
