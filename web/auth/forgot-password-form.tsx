@@ -36,18 +36,15 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
       <Field label={authMessages.email} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            defaultValue={email}
-            onChange={() => setError('')}
-          />
-        )}
+        <Input
+          ref={input}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={email}
+          onChange={() => setError('')}
+        />
       </Field>
       <Button type="submit" kind="primary" isBusy={isBusy} className="w-full">
         {authMessages.sendLink}

@@ -68,32 +68,22 @@ function PasswordStep() {
         className="grid gap-4"
       >
         <Field label={authMessages.email} error={problems.errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={emailField}
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={typedEmail}
-              onInput={preloadAuth}
-            />
-          )}
+          <Input
+            ref={emailField}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={typedEmail}
+            onInput={preloadAuth}
+          />
         </Field>
         <Field
           label={authMessages.password}
           error={problems.errorOf('password')}
           aside={<ForgotPassword onOpen={() => setForgotten(emailField.current?.value ?? '')} />}
         >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              onFocus={preloadAuth}
-              autoComplete="current-password"
-            />
-          )}
+          <PasswordInput name="password" onFocus={preloadAuth} autoComplete="current-password" />
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
           {authMessages.signIn}

@@ -52,10 +52,10 @@ export function NewPasswordForm() {
         hint={authMessages.passwordHint(limits.passwordLengthMin)}
         error={problems.errorOf('password')}
       >
-        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
+        <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
-        {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
       </Field>
       {keys.length > 0 && <p className="text-sm text-muted">{authMessages.newPasswordKeys(keys)}</p>}
       <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">

@@ -109,30 +109,25 @@ function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string
         className="grid gap-4"
       >
         <Field label={authMessages.email} error={problems.errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={invitedEmail ?? typedEmail}
-              readOnly={invitedEmail !== undefined}
-              onInput={preloadAuth}
-            />
-          )}
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            defaultValue={invitedEmail ?? typedEmail}
+            readOnly={invitedEmail !== undefined}
+            onInput={preloadAuth}
+          />
         </Field>
         <Field
           label={authMessages.password}
           hint={authMessages.passwordHint(limits.passwordLengthMin)}
           error={problems.errorOf('password')}
         >
-          {(control) => (
-            <PasswordInput {...control} name="password" onFocus={preloadAuth} autoComplete="new-password" />
-          )}
+          <PasswordInput name="password" onFocus={preloadAuth} autoComplete="new-password" />
         </Field>
         <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
-          {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
         </Field>
         {isCoded && (
           <Field
@@ -140,7 +135,7 @@ function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string
             hint={authMessages.firstCodeHint}
             error={problems.errorOf('code')}
           >
-            {(control) => <Input {...control} name="code" autoComplete="off" spellCheck={false} />}
+            <Input name="code" autoComplete="off" spellCheck={false} />
           </Field>
         )}
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">

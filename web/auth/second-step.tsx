@@ -44,14 +44,7 @@ export function SecondStep() {
           hint={isRecovery ? undefined : texts.codeHint}
           error={problems.errorOf('code')}
         >
-          {(control) => (
-            <CodeInput
-              {...control}
-              key={String(isRecovery)}
-              name="code"
-              kind={isRecovery ? 'recovery' : 'app'}
-            />
-          )}
+          <CodeInput key={String(isRecovery)} name="code" kind={isRecovery ? 'recovery' : 'app'} />
         </Field>
         <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
           {texts.continue}

@@ -73,19 +73,16 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
               hint={templatesMessages.sizeHint}
               error={problems[side]}
             >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  inputMode="numeric"
-                  min={customSizeLimits.minPx}
-                  max={customSizeLimits.maxPx}
-                  step={1}
-                  value={values[side]}
-                  onBlur={onSideLeft}
-                  onChange={(event) => onChange({ [side]: event.currentTarget.value })}
-                />
-              )}
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={customSizeLimits.minPx}
+                max={customSizeLimits.maxPx}
+                step={1}
+                value={values[side]}
+                onBlur={onSideLeft}
+                onChange={(event) => onChange({ [side]: event.currentTarget.value })}
+              />
             </Field>
           ))}
         </div>

@@ -18,16 +18,13 @@ export function TemplateFields({ model, products = [] }: TemplateFieldsProps) {
   return (
     <div className="grid gap-5">
       <Field label={templatesMessages.columnName} isRequired error={problems.name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.name}
-            required
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-        )}
+        <Input
+          value={values.name}
+          required
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
       </Field>
       <SizeChoice values={values} problems={problems} onChange={change} onSideLeft={model.leaveSide} />
       <StarterChoice values={values} product={products[0]} onChange={change} />

@@ -1,7 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -18,18 +16,7 @@ interface ProjectStepProps {
 
 export function ProjectStep({ name, error, input, onChange, onBack, onContinue }: ProjectStepProps) {
   return (
-    <StepForm
-      onSubmit={onContinue}
-      buttons={
-        <>
-          <Button onClick={onBack}>{wizardMessages.back}</Button>
-          <Button type="submit" kind="primary">
-            {wizardMessages.continue}
-            <ArrowRight />
-          </Button>
-        </>
-      }
-    >
+    <StepForm onBack={onBack} onContinue={onContinue}>
       <Card title={wizardMessages.steps[0]}>
         <Field
           label={wizardMessages.projectName}
@@ -37,17 +24,14 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
           error={error}
           hint={wizardMessages.projectNameHint}
         >
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              value={name}
-              required
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          )}
+          <Input
+            ref={input}
+            value={name}
+            required
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
         </Field>
       </Card>
     </StepForm>

@@ -1,10 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import type { DesignProduct } from '#web/templates/controls/design-products.ts';
 import { PreviewCard } from '#web/templates/preview-card.tsx';
 import { TemplateFields } from '#web/templates/template-fields.tsx';
 import type { TemplateFormModel } from '#web/templates/use-template-form.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { StepForm } from './step-form.tsx';
 
@@ -18,18 +16,7 @@ interface TemplateStepProps {
 
 export function TemplateStep({ model, products, onBack, onContinue }: TemplateStepProps) {
   return (
-    <StepForm
-      onSubmit={onContinue}
-      buttons={
-        <>
-          <Button onClick={onBack}>{wizardMessages.back}</Button>
-          <Button type="submit" kind="primary">
-            {wizardMessages.continue}
-            <ArrowRight />
-          </Button>
-        </>
-      }
-    >
+    <StepForm onBack={onBack} onContinue={onContinue}>
       <Card title={wizardMessages.steps[1]}>
         <TemplateFields model={model} products={products} />
       </Card>

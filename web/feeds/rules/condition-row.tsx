@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import {
   operationsWithoutValue,
@@ -8,7 +7,7 @@ import {
   type RuleCondition,
 } from '#core/rules/rule-schema.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { labelIdOf } from '#web/ui/field/field.tsx';
+import { HiddenLabel } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
@@ -34,18 +33,15 @@ export function ConditionRow({ condition, fields, onChange, onRemove }: Conditio
     <div className="grid gap-2 rounded-control bg-ground p-3 inset-ring inset-ring-line">
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-0 flex-[2_1_10rem]">
-          <Named label={texts.field}>
-            {(id) => (
-              <Combobox
-                id={id}
-                options={options}
-                value={field}
-                placeholder={texts.field}
-                toCustomOption={(text) => ({ value: text, label: text })}
-                onChange={(path) => onChange({ ...condition, field: path })}
-              />
-            )}
-          </Named>
+          <HiddenLabel label={texts.field}>
+            <Combobox
+              options={options}
+              value={field}
+              placeholder={texts.field}
+              toCustomOption={(text) => ({ value: text, label: text })}
+              onChange={(path) => onChange({ ...condition, field: path })}
+            />
+          </HiddenLabel>
         </div>
         <div className="min-w-0 flex-[1_1_9rem]">
           <Select
@@ -112,33 +108,17 @@ function Values({ condition, fields, onChange }: Omit<ConditionRowProps, 'onRemo
           ))}
         </ul>
       )}
-      <Named label={texts.addValue}>
-        {(id) => (
-          <Combobox
-            id={id}
-            options={options}
-            value=""
-            placeholder={texts.addValue}
-            toCustomOption={(text) => ({ value: text, label: text })}
-            onChange={(value) => {
-              if (value.trim() !== '') onChange({ ...condition, values: [...chosen, value] });
-            }}
-          />
-        )}
-      </Named>
+      <HiddenLabel label={texts.addValue}>
+        <Combobox
+          options={options}
+          value=""
+          placeholder={texts.addValue}
+          toCustomOption={(text) => ({ value: text, label: text })}
+          onChange={(value) => {
+            if (value.trim() !== '') onChange({ ...condition, values: [...chosen, value] });
+          }}
+        />
+      </HiddenLabel>
     </div>
-  );
-}
-
-/** A list box whose name is hidden: its row names it. */
-function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <label id={labelIdOf(id)} htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      {children(id)}
-    </>
   );
 }

@@ -99,14 +99,11 @@ function RuleHead({ rule, rules, place, onChange, onMove, onRemove, onDragStart 
       </span>
       <div className="min-w-0 flex-[1_1_12rem]">
         <Field label={texts.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={rule.name}
-              maxLength={100}
-              onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
-            />
-          )}
+          <Input
+            value={rule.name}
+            maxLength={100}
+            onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
+          />
         </Field>
       </div>
       <Checkbox label={texts.isOn} isChecked={rule.isOn} onChange={(isOn) => onChange({ ...rule, isOn })} />

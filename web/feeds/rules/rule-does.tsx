@@ -33,15 +33,12 @@ export function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
       </div>
       {does.kind === 'template' && (
         <Field label={texts.chooseTemplate}>
-          {(control) => (
-            <Select
-              {...control}
-              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-              value={templateId}
-              placeholder={texts.templatePlaceholder}
-              onChange={(id) => onChange({ kind: 'template', template_id: id })}
-            />
-          )}
+          <Select
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={templateId}
+            placeholder={texts.templatePlaceholder}
+            onChange={(id) => onChange({ kind: 'template', template_id: id })}
+          />
         </Field>
       )}
       {does.kind === 'leave_out' && <p className="text-sm text-muted">{texts.leaveOutHint}</p>}

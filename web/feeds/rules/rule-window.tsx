@@ -32,28 +32,22 @@ export function RuleWindow({ rule, timeZone, onChange }: RuleWindowProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           {(['from', 'until'] as const).map((edge) => (
             <Field key={edge} label={texts[edge]}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="datetime-local"
-                  value={rule[edge] ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    change({ [edge]: value === '' ? null : value.slice(0, 16) })
-                  }
-                />
-              )}
+              <Input
+                type="datetime-local"
+                value={rule[edge] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ [edge]: value === '' ? null : value.slice(0, 16) })
+                }
+              />
             </Field>
           ))}
           <div className="sm:col-span-2">
             <Field label={texts.timeZone}>
-              {(control) => (
-                <Combobox
-                  {...control}
-                  options={timeZones().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
-                  value={zone}
-                  onChange={(name) => onChange(rule, name)}
-                />
-              )}
+              <Combobox
+                options={timeZones().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+                value={zone}
+                onChange={(name) => onChange(rule, name)}
+              />
             </Field>
           </div>
         </div>

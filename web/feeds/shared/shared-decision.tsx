@@ -33,19 +33,16 @@ export function SharedDecision({ token, mayApprove }: { token: string; mayApprov
       className="grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-4"
     >
       <Field label={texts.yourName} isRequired>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={100}
-            autoComplete="name"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
+        <Input
+          required
+          maxLength={100}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
       </Field>
       <Field label={texts.comment} isRequired>
-        {(control) => <TextArea {...control} name="body" required maxLength={2_000} rows={3} />}
+        <TextArea name="body" required maxLength={2_000} rows={3} />
       </Field>
       <Checkbox label={texts.asks} isChecked={asks} onChange={setAsks} />
       <div className="flex flex-wrap gap-2">
@@ -70,15 +67,12 @@ export function SharedDecision({ token, mayApprove }: { token: string; mayApprov
         }}
       >
         <Field label={texts.yourName} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
+          <Input
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
       </FormDialog>
     </form>

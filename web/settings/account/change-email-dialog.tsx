@@ -44,12 +44,10 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       onChange={problems.clear}
     >
       <Field label={texts.newEmail} error={problems.errorOf('email')}>
-        {(control) => (
-          <Input {...control} ref={input} name="email" type="email" autoComplete="email" inputMode="email" />
-        )}
+        <Input ref={input} name="email" type="email" autoComplete="email" inputMode="email" />
       </Field>
       <Field label={texts.currentPassword} error={problems.errorOf('current')}>
-        {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" />}
+        <PasswordInput name="current" autoComplete="current-password" />
       </Field>
     </FormDialog>
   );

@@ -63,7 +63,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {fields.map(({ name, label, hint, autoComplete }) => (
         <Field key={name} label={label} hint={hint} error={problems.errorOf(name)}>
-          {(control) => <PasswordInput {...control} name={name} autoComplete={autoComplete} />}
+          <PasswordInput name={name} autoComplete={autoComplete} />
         </Field>
       ))}
       {keys.length > 0 && (

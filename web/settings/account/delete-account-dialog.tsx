@@ -70,13 +70,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       staysWhileBusy
     >
       <Field label={isHosted ? texts.deleteByEmail : texts.deleteByPassword} error={error}>
-        {(control) =>
-          isHosted ? (
-            <Input {...control} name="confirmation" type="email" autoComplete="off" />
-          ) : (
-            <PasswordInput {...control} name="confirmation" autoComplete="current-password" />
-          )
-        }
+        {isHosted ? (
+          <Input name="confirmation" type="email" autoComplete="off" />
+        ) : (
+          <PasswordInput name="confirmation" autoComplete="current-password" />
+        )}
       </Field>
       <Checkbox
         label={texts.deletePictures}

@@ -25,15 +25,12 @@ export function LanguageSection() {
   return (
     <Card title={texts.language} id="language">
       <Field label={texts.language} hint={texts.languageText}>
-        {(control) => (
-          <Select
-            {...control}
-            options={options}
-            value={languageInForce()}
-            isDisabled={isBusy}
-            onChange={(value) => void handleChange(value)}
-          />
-        )}
+        <Select
+          options={options}
+          value={languageInForce()}
+          isDisabled={isBusy}
+          onChange={(value) => void handleChange(value)}
+        />
       </Field>
     </Card>
   );

@@ -80,34 +80,26 @@ function AskName({ onClose, onCreated }: { onClose: () => void; onCreated: (secr
       onChange={() => setError('')}
     >
       <Field label={texts.name} hint={texts.nameHint} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            value={wish.name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-        )}
+        <Input
+          ref={input}
+          value={wish.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
       </Field>
       <Field label={texts.project}>
-        {(control) => (
-          <Combobox
-            {...control}
-            options={[
-              { value: '', label: texts.allProjects },
-              ...projects.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={wish.projectId}
-            onChange={(projectId) => set({ projectId })}
-          />
-        )}
+        <Combobox
+          options={[
+            { value: '', label: texts.allProjects },
+            ...projects.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={wish.projectId}
+          onChange={(projectId) => set({ projectId })}
+        />
       </Field>
       <Field label={texts.ends}>
-        {(control) => (
-          <Select {...control} options={endOptions} value={wish.end} onChange={(end) => set({ end })} />
-        )}
+        <Select options={endOptions} value={wish.end} onChange={(end) => set({ end })} />
       </Field>
       <Checkbox
         label={texts.readOnly}

@@ -60,9 +60,7 @@ function AskAddress({ onClose, onMade }: { onClose: () => void; onMade: (made: M
       isBusy={invite.isPending}
     >
       <Field label={texts.inviteEmail} error={error}>
-        {(control) => (
-          <Input {...control} ref={input} name="email" type="email" autoComplete="off" inputMode="email" />
-        )}
+        <Input ref={input} name="email" type="email" autoComplete="off" inputMode="email" />
       </Field>
     </FormDialog>
   );

@@ -39,20 +39,17 @@ export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => (feedId === '' ? setError(texts.feedRequired) : save.run())}
     >
       <Field label={texts.feed} error={error}>
-        {(control) => (
-          <Combobox
-            {...control}
-            options={feeds.flatMap(({ feedmaker_feed_id: value, name: label }) =>
-              value === null ? [] : [{ value, label }],
-            )}
-            value={feedId}
-            placeholder={texts.chooseFeed}
-            onChange={(value) => {
-              setFeedId(value);
-              setError('');
-            }}
-          />
-        )}
+        <Combobox
+          options={feeds.flatMap(({ feedmaker_feed_id: value, name: label }) =>
+            value === null ? [] : [{ value, label }],
+          )}
+          value={feedId}
+          placeholder={texts.chooseFeed}
+          onChange={(value) => {
+            setFeedId(value);
+            setError('');
+          }}
+        />
       </Field>
       <TypeBoxes label={texts.ofAll} chosen={types} onChange={setTypes} />
     </FormDialog>

@@ -43,7 +43,7 @@ export function CodeDialog({
       staysWhileBusy
     >
       <Field label={texts.anyCode} error={problems.errorOf('code')}>
-        {(control) => <CodeInput {...control} name="code" kind="any" />}
+        <CodeInput name="code" kind="any" />
       </Field>
     </FormDialog>
   );

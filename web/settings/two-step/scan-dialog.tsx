@@ -49,7 +49,7 @@ export function ScanDialog({
       onChange={problems.clear}
     >
       <Field label={texts.code} hint={texts.codeHint} error={problems.errorOf('code')}>
-        {(control) => <CodeInput {...control} ref={input} name="code" kind="app" />}
+        <CodeInput ref={input} name="code" kind="app" />
       </Field>
     </FormDialog>
   );

@@ -106,19 +106,16 @@ function NameDialog({
       onChange={problems.clear}
     >
       <Field label={texts.name} error={problems.errorOf('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            maxLength={100}
-            defaultValue={appCount === 0 ? texts.nameDefault : texts.nameDefaultNext(appCount + 1)}
-            autoComplete="off"
-          />
-        )}
+        <Input
+          name="name"
+          maxLength={100}
+          defaultValue={appCount === 0 ? texts.nameDefault : texts.nameDefaultNext(appCount + 1)}
+          autoComplete="off"
+        />
       </Field>
       {needsPassword && (
         <Field label={texts.password} hint={texts.passwordHint} error={problems.errorOf('password')}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+          <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       )}
     </FormDialog>

@@ -87,31 +87,25 @@ function WebhookForm(props: {
       onChange={() => setProblems({})}
     >
       <Field label={texts.name} error={problems.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            value={values.name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-        )}
+        <Input
+          name="name"
+          value={values.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
       </Field>
       <Field label={texts.url} hint={texts.urlHint} error={problems.url}>
-        {(control) => (
-          <Input
-            {...control}
-            name="url"
-            type="url"
-            inputMode="url"
-            value={values.url}
-            maxLength={2_000}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => set({ url: event.currentTarget.value })}
-          />
-        )}
+        <Input
+          name="url"
+          type="url"
+          inputMode="url"
+          value={values.url}
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => set({ url: event.currentTarget.value })}
+        />
       </Field>
       <ScopeField scope={values.scope} onChange={(scope) => set({ scope })} />
       <div>
@@ -138,7 +132,7 @@ function ScopeField({ scope, onChange }: { scope: string; onChange: (scope: stri
   ];
   return (
     <Field label={texts.about}>
-      {(control) => <Combobox {...control} options={options} value={scope} onChange={onChange} />}
+      <Combobox options={options} value={scope} onChange={onChange} />
     </Field>
   );
 }

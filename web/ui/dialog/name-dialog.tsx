@@ -44,20 +44,17 @@ export function NameDialog(props: NameDialogProps) {
       onSubmit={handleSubmit}
     >
       <Field label={props.label} hint={props.hint} isRequired error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            onFocus={(event) => props.isNameSelected === true && event.currentTarget.select()}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setError('');
-            }}
-          />
-        )}
+        <Input
+          ref={input}
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onFocus={(event) => props.isNameSelected === true && event.currentTarget.select()}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError('');
+          }}
+        />
       </Field>
     </FormDialog>
   );

@@ -39,18 +39,15 @@ export function ShownOnceDialog({
       }
     >
       <Field label={label}>
-        {(control) => (
-          <div className="flex items-center gap-2">
-            <Input
-              {...control}
-              readOnly
-              value={value}
-              className="font-mono text-sm"
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton label={texts.copyLabel} text={value} texts={texts.copyTexts} />
-          </div>
-        )}
+        <div className="flex items-center gap-2">
+          <Input
+            readOnly
+            value={value}
+            className="font-mono text-sm"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton label={texts.copyLabel} text={value} texts={texts.copyTexts} />
+        </div>
       </Field>
     </Dialog>
   );

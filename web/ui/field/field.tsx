@@ -1,10 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 
-/** Attributes that tie a control to its label, hint and error; spread them on the control. */
-export interface ControlProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+/** Attributes that tie a control to its label, hint and error. */
+interface ControlProps {
+  id?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}
+
+const FieldControl = createContext<ControlProps>({});
+
+/** Returns the attributes that the surrounding field gives its control; none outside of a field. */
+export function useFieldControl(): ControlProps {
+  return use(FieldControl);
 }
 
 /** The label's own id, for controls that hide the page behind their list and with it the label. */
@@ -20,7 +27,8 @@ interface FieldProps {
   isRequired?: boolean;
   /** Shown at the end of the label's line. */
   aside?: ReactNode;
-  children: (control: ControlProps) => ReactNode;
+  /** One control, which takes its attributes from `useFieldControl`. */
+  children: ReactNode;
 }
 
 /** Label, control, hint and error in one column. The error takes the hint's place. */
@@ -29,6 +37,11 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   const noteId = `${id}-note`;
   const hasError = error !== undefined && error !== '';
   const hasNote = hasError || hint !== undefined;
+  const control = {
+    id,
+    'aria-describedby': hasNote ? noteId : undefined,
+    'aria-invalid': hasError || undefined,
+  } as const;
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -38,16 +51,25 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         </label>
         {aside}
       </div>
-      {children({
-        id,
-        'aria-describedby': hasNote ? noteId : undefined,
-        'aria-invalid': hasError || undefined,
-      })}
+      <FieldControl value={control}>{children}</FieldControl>
       {hasNote && (
         <p id={noteId} className={`text-sm ${hasError ? 'text-bad' : 'text-muted'}`}>
           {hasError ? error : hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** A control whose label only screen readers get, because its surroundings tell it to everybody else. */
+export function HiddenLabel({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <label id={labelIdOf(id)} htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <FieldControl value={{ id }}>{children}</FieldControl>
+    </>
   );
 }

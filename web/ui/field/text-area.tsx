@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
+import { useFieldControl } from './field.tsx';
 import { inputStyle } from './input.tsx';
 
 /** An `Input` of several lines, as high as its `rows`. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={classes(inputStyle, 'h-auto resize-y py-2', className)} />;
+  const control = useFieldControl();
+  return (
+    <textarea {...control} {...rest} className={classes(inputStyle, 'h-auto resize-y py-2', className)} />
+  );
 }

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
-import { labelIdOf } from '../field/field.tsx';
+import { labelIdOf, useFieldControl } from '../field/field.tsx';
 import type { ComboboxProps } from './select-props.ts';
 import { inputStyle } from '../field/input.tsx';
 import { type ListedOption, listOptions } from './list-options.ts';
@@ -12,6 +12,7 @@ import { optionStyle, popupStyle } from '../popup/popup-style.ts';
 /** The control behind `Combobox`. */
 export function ComboboxControl(props: ComboboxProps) {
   const { options, value, onChange, toCustomOption, placeholder, isDisabled = false } = props;
+  const control = useFieldControl();
   const chosen = options.find((option) => option.value === value) ?? (value === '' ? null : asOption(props));
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const query = typed === undefined || typed === chosen?.label ? '' : typed.trim();
@@ -37,10 +38,8 @@ export function ComboboxControl(props: ComboboxProps) {
     >
       <BaseCombobox.InputGroup className="relative">
         <BaseCombobox.Input
-          id={props.id}
-          aria-labelledby={props.id && labelIdOf(props.id)}
-          aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid']}
+          {...control}
+          aria-labelledby={control.id && labelIdOf(control.id)}
           placeholder={placeholder}
           onFocus={(event) => event.currentTarget.select()}
           // Choosing again starts from the whole text, so that typing replaces it.

@@ -1,6 +1,7 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { classes } from '../classes.ts';
+import { useFieldControl } from '../field/field.tsx';
 import { inputStyle } from '../field/input.tsx';
 import { optionStyle, popupStyle } from '../popup/popup-style.ts';
 import type { SelectProps } from './select-props.ts';
@@ -12,8 +13,9 @@ export function SelectControl({
   onChange,
   placeholder,
   isDisabled = false,
-  ...control
+  ...label
 }: SelectProps) {
+  const control = useFieldControl();
   const chosen = options.find((option) => option.value === value);
   return (
     <BaseSelect.Root
@@ -23,6 +25,7 @@ export function SelectControl({
     >
       <BaseSelect.Trigger
         {...control}
+        {...label}
         className={classes(
           inputStyle,
           'flex items-center justify-between gap-2 text-left data-disabled:opacity-55',

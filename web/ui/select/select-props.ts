@@ -1,12 +1,12 @@
-import type { ControlProps } from '../field/field.tsx';
-
 export interface SelectOption {
   value: string;
   label: string;
   hint?: string;
 }
 
-export interface SelectProps extends Partial<ControlProps> {
+export interface SelectProps {
+  /** Name outside of a field. */
+  'aria-label'?: string;
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;

@@ -37,18 +37,15 @@ export function VersionNameDialog(props: VersionNameDialogProps) {
   return (
     <FormDialog onClose={onClose} title={title} submitLabel={submitLabel} onSubmit={handleSubmit}>
       <Field label={texts.nameLabel} hint={mayBeEmpty ? texts.nameHint : undefined} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setError('');
-            }}
-          />
-        )}
+        <Input
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError('');
+          }}
+        />
       </Field>
     </FormDialog>
   );

@@ -82,27 +82,21 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
       )}
       {(noTags === null || hasImages) && (
         <Field label={texts.name} isRequired error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              value={form.name}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-          )}
+          <Input
+            value={form.name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
         </Field>
       )}
       {hasImages && (
         <Field label={texts.image}>
-          {(control) => (
-            <Select
-              {...control}
-              options={images.map((value) => ({ value, label: texts.images[value] }))}
-              value={form.image}
-              onChange={(next) => change({ image: images.find((each) => each === next) ?? 'main' })}
-            />
-          )}
+          <Select
+            options={images.map((value) => ({ value, label: texts.images[value] }))}
+            value={form.image}
+            onChange={(next) => change({ image: images.find((each) => each === next) ?? 'main' })}
+          />
         </Field>
       )}
       {noTags !== null && (
@@ -143,17 +137,14 @@ function SizeField({
 }) {
   return (
     <Field label={texts.canvas} hint={texts.canvasHint}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[
-            { value: none, label: texts.canvasAsIs },
-            ...offered.map((ratio) => ({ value: ratio, label: texts.canvases[ratio] })),
-          ]}
-          value={value !== null && offered.includes(value) ? value : none}
-          onChange={(next) => onChange(offered.find((ratio) => ratio === next) ?? null)}
-        />
-      )}
+      <Select
+        options={[
+          { value: none, label: texts.canvasAsIs },
+          ...offered.map((ratio) => ({ value: ratio, label: texts.canvases[ratio] })),
+        ]}
+        value={value !== null && offered.includes(value) ? value : none}
+        onChange={(next) => onChange(offered.find((ratio) => ratio === next) ?? null)}
+      />
     </Field>
   );
 }
@@ -171,14 +162,11 @@ function TemplateField({
   const own = (query.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Field label={texts.template}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[{ value: none, label: texts.feedTemplate }, ...own]}
-          value={value ?? none}
-          onChange={(next) => onChange(next === none ? null : next)}
-        />
-      )}
+      <Select
+        options={[{ value: none, label: texts.feedTemplate }, ...own]}
+        value={value ?? none}
+        onChange={(next) => onChange(next === none ? null : next)}
+      />
     </Field>
   );
 }
@@ -193,14 +181,11 @@ function ChannelField({
   const options = channelIds.map((id) => ({ value: id, label: texts.channelNames[id] }));
   return (
     <Field label={texts.channel} hint={texts.channelHint}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[{ value: none, label: texts.noChannel }, ...options]}
-          value={value ?? none}
-          onChange={(next) => onChange(channelIds.find((id) => id === next) ?? null)}
-        />
-      )}
+      <Select
+        options={[{ value: none, label: texts.noChannel }, ...options]}
+        value={value ?? none}
+        onChange={(next) => onChange(channelIds.find((id) => id === next) ?? null)}
+      />
     </Field>
   );
 }

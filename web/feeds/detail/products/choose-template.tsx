@@ -43,16 +43,13 @@ export function ChooseTemplate({ feed }: { feed: Feed }) {
   return (
     <form onSubmit={handleSubmit} className="flex flex-wrap items-end justify-center gap-3 text-left">
       <Field label={texts.chooseTemplate}>
-        {(control) => (
-          <div className="w-60 max-w-full">
-            <Select
-              {...control}
-              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-              value={templateId}
-              onChange={setChosen}
-            />
-          </div>
-        )}
+        <div className="w-60 max-w-full">
+          <Select
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={templateId}
+            onChange={setChosen}
+          />
+        </div>
       </Field>
       <Button type="submit" kind="primary" icon={<Play />} isBusy={use.isPending}>
         {texts.takeTemplate}

@@ -117,20 +117,17 @@ function PercentField({ label, value, max, onChange }: PercentFieldProps) {
   };
   return (
     <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          min={1}
-          max={max}
-          defaultValue={value}
-          className="max-w-24"
-          onBlur={(event) => take(event.currentTarget)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') take(event.currentTarget);
-          }}
-        />
-      )}
+      <Input
+        type="number"
+        min={1}
+        max={max}
+        defaultValue={value}
+        className="max-w-24"
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget);
+        }}
+      />
     </Field>
   );
 }

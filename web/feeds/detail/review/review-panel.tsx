@@ -83,7 +83,7 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
         }}
       >
         <Field label={texts.commentLabel} isRequired>
-          {(control) => <TextArea {...control} name="body" required maxLength={2_000} rows={4} />}
+          <TextArea name="body" required maxLength={2_000} rows={4} />
         </Field>
       </FormDialog>
     </div>

@@ -49,42 +49,33 @@ function AccessFields({ model }: { model: FeedFormModel }) {
       <legend className="mb-3 text-sm text-muted">{texts.accessHint}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={texts.username} error={model.problems.fields.username}>
-          {(control) => (
-            <Input
-              {...control}
-              value={access.username}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              onChange={(event) => change({ username: event.currentTarget.value })}
-            />
-          )}
+          <Input
+            value={access.username}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => change({ username: event.currentTarget.value })}
+          />
         </Field>
         <Field label={texts.password}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              value={access.password}
-              placeholder={access.stored.hasPassword ? texts.unchanged : undefined}
-              autoComplete="new-password"
-              onChange={(event) => change({ password: event.currentTarget.value })}
-            />
-          )}
+          <Input
+            type="password"
+            value={access.password}
+            placeholder={access.stored.hasPassword ? texts.unchanged : undefined}
+            autoComplete="new-password"
+            onChange={(event) => change({ password: event.currentTarget.value })}
+          />
         </Field>
       </div>
       {model.values.feedUrl.trim().startsWith('sftp:') && <SftpFields access={access} onChange={change} />}
       <Field label={texts.userAgent} error={model.problems.fields.userAgent} hint={texts.userAgentHint}>
-        {(control) => (
-          <Input
-            {...control}
-            value={access.userAgent}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => change({ userAgent: event.currentTarget.value })}
-          />
-        )}
+        <Input
+          value={access.userAgent}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => change({ userAgent: event.currentTarget.value })}
+        />
       </Field>
       <HeaderRows
         access={access}

@@ -38,40 +38,31 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
         <p className="text-muted">{feedFormMessages.availabilityHint}</p>
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={feedFormMessages.availabilityOption}>
-            {(control) => (
-              <Combobox
-                {...control}
-                options={[everyProduct, ...options]}
-                value={field?.value ?? filter.field}
-                onChange={(next) => change({ field: next })}
-                toCustomOption={toCustomOption}
-                emptyText={isTable ? feedFormMessages.typeColumn : feedFormMessages.typeTag}
-              />
-            )}
+            <Combobox
+              options={[everyProduct, ...options]}
+              value={field?.value ?? filter.field}
+              onChange={(next) => change({ field: next })}
+              toCustomOption={toCustomOption}
+              emptyText={isTable ? feedFormMessages.typeColumn : feedFormMessages.typeTag}
+            />
           </Field>
           {hasFilter && (
             <Field label={feedFormMessages.operation}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={operations}
-                  value={String(filter.operationType)}
-                  onChange={(next) => change({ operationType: Number(next) })}
-                />
-              )}
+              <Select
+                options={operations}
+                value={String(filter.operationType)}
+                onChange={(next) => change({ operationType: Number(next) })}
+              />
             </Field>
           )}
           {hasValue && (
             <Field label={feedFormMessages.value}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={filter.value}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => change({ value: event.currentTarget.value })}
-                />
-              )}
+              <Input
+                value={filter.value}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => change({ value: event.currentTarget.value })}
+              />
             </Field>
           )}
         </div>

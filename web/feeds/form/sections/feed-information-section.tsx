@@ -21,33 +21,27 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
     <Card title={texts.information}>
       <div className="grid gap-4">
         <Field label={texts.name} isRequired error={problems.fields.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.name}
-              required
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-          )}
+          <Input
+            value={values.name}
+            required
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
         </Field>
         <div className="grid gap-3">
           <Field label={texts.url} isRequired error={problems.fields.feedUrl} hint={texts.urlHint}>
-            {(control) => (
-              <Input
-                {...control}
-                type="url"
-                inputMode="url"
-                value={values.feedUrl}
-                required
-                placeholder="https://"
-                autoComplete="url"
-                autoCapitalize="off"
-                spellCheck={false}
-                onChange={(event) => change({ feedUrl: event.currentTarget.value })}
-              />
-            )}
+            <Input
+              type="url"
+              inputMode="url"
+              value={values.feedUrl}
+              required
+              placeholder="https://"
+              autoComplete="url"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => change({ feedUrl: event.currentTarget.value })}
+            />
           </Field>
           <SourceLine model={model} />
           <MendedLine model={model} />

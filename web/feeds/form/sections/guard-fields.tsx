@@ -15,14 +15,11 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
       <div className="grid gap-4 sm:grid-cols-2">
         {guardThresholds.map((measure) => (
           <Field key={measure} label={texts.fields[measure]}>
-            {(control) => (
-              <Select
-                {...control}
-                options={optionsOf(measure, guard[measure])}
-                value={String(guard[measure])}
-                onChange={(percent) => model.change({ guard: { ...guard, [measure]: Number(percent) } })}
-              />
-            )}
+            <Select
+              options={optionsOf(measure, guard[measure])}
+              value={String(guard[measure])}
+              onChange={(percent) => model.change({ guard: { ...guard, [measure]: Number(percent) } })}
+            />
           </Field>
         ))}
       </div>

@@ -25,31 +25,25 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
           error={problems.fields.imageTagName}
           hint={isTable ? texts.imageColumnHint : texts.imageTagHint}
         >
-          {(control) => (
-            <Combobox
-              {...control}
-              options={options}
-              value={values.imageTagName}
-              onChange={(imageTagName) => change({ imageTagName })}
-              toCustomOption={asTag}
-              emptyText={emptyText}
-            />
-          )}
+          <Combobox
+            options={options}
+            value={values.imageTagName}
+            onChange={(imageTagName) => change({ imageTagName })}
+            toCustomOption={asTag}
+            emptyText={emptyText}
+          />
         </Field>
         <Field
           label={texts.additionalImageTag}
           hint={isTable ? texts.additionalImageColumnHint : texts.additionalImageTagHint}
         >
-          {(control) => (
-            <Combobox
-              {...control}
-              options={[{ value: '', label: commonMessages.none }, ...options]}
-              value={values.additionalImageTagName}
-              onChange={(additionalImageTagName) => change({ additionalImageTagName })}
-              toCustomOption={asTag}
-              emptyText={emptyText}
-            />
-          )}
+          <Combobox
+            options={[{ value: '', label: commonMessages.none }, ...options]}
+            value={values.additionalImageTagName}
+            onChange={(additionalImageTagName) => change({ additionalImageTagName })}
+            toCustomOption={asTag}
+            emptyText={emptyText}
+          />
         </Field>
       </div>
       <div className="mt-4">

@@ -19,14 +19,11 @@ export function ImageTargetField({ model }: { model: FeedFormModel }) {
       hint={problem === null ? hint : texts.imageTargetNeeds[problem]}
       error={problems.fields.imageTarget}
     >
-      {(control) => (
-        <Select
-          {...control}
-          options={problem === null || isAdditional ? [main, additional] : [main]}
-          value={values.imageTarget}
-          onChange={(target) => change({ imageTarget: target === 'additional' ? target : 'main' })}
-        />
-      )}
+      <Select
+        options={problem === null || isAdditional ? [main, additional] : [main]}
+        value={values.imageTarget}
+        onChange={(target) => change({ imageTarget: target === 'additional' ? target : 'main' })}
+      />
     </Field>
   );
 }

@@ -19,24 +19,18 @@ export function PriceSection({ model }: { model: FeedFormModel }) {
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={texts.currency} hint={texts.currencyHint}>
-            {(control) => (
-              <Combobox
-                {...control}
-                options={[{ value: '', label: guessedCurrency(sample) }, ...currencies]}
-                value={values.currency}
-                onChange={(currency) => change({ currency })}
-              />
-            )}
+            <Combobox
+              options={[{ value: '', label: guessedCurrency(sample) }, ...currencies]}
+              value={values.currency}
+              onChange={(currency) => change({ currency })}
+            />
           </Field>
           <Field label={texts.language} hint={texts.languageHint}>
-            {(control) => (
-              <Combobox
-                {...control}
-                options={[{ value: '', label: guessedLanguage(sample) }, ...languages]}
-                value={values.language}
-                onChange={(language) => change({ language: languageOf(language) })}
-              />
-            )}
+            <Combobox
+              options={[{ value: '', label: guessedLanguage(sample) }, ...languages]}
+              value={values.language}
+              onChange={(language) => change({ language: languageOf(language) })}
+            />
           </Field>
         </div>
         <Example sample={sample} />

@@ -21,16 +21,13 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
             error={problems.fields.productIdTagName}
             hint={texts.productIdHint}
           >
-            {(control) => (
-              <Combobox
-                {...control}
-                options={(analysis?.idOptions ?? []).map(optionOf)}
-                value={values.productIdTagName}
-                onChange={(productIdTagName) => change({ productIdTagName })}
-                toCustomOption={toCustomOption}
-                emptyText={isTable ? texts.typeColumn : texts.typeTag}
-              />
-            )}
+            <Combobox
+              options={(analysis?.idOptions ?? []).map(optionOf)}
+              value={values.productIdTagName}
+              onChange={(productIdTagName) => change({ productIdTagName })}
+              toCustomOption={toCustomOption}
+              emptyText={isTable ? texts.typeColumn : texts.typeTag}
+            />
           </Field>
         </div>
         <PropertyPicker
@@ -51,16 +48,13 @@ function ProductTagField({ model }: { model: FeedFormModel }) {
       error={model.problems.fields.productTagName}
       hint={texts.productTagHint(model.values.productTagName)}
     >
-      {(control) => (
-        <Combobox
-          {...control}
-          options={(model.analysis?.productOptions ?? []).map(({ label }) => asTag(label))}
-          value={model.values.productTagName}
-          onChange={model.chooseProductTag}
-          toCustomOption={asTag}
-          emptyText={texts.typeTag}
-        />
-      )}
+      <Combobox
+        options={(model.analysis?.productOptions ?? []).map(({ label }) => asTag(label))}
+        value={model.values.productTagName}
+        onChange={model.chooseProductTag}
+        toCustomOption={asTag}
+        emptyText={texts.typeTag}
+      />
     </Field>
   );
 }

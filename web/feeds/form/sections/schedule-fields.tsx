@@ -23,25 +23,22 @@ export function ScheduleFields({ model: { values, change } }: { model: FeedFormM
   return (
     <div className="grid gap-4">
       <Field label={texts.refresh} hint={texts.refreshHint}>
-        {(control) => (
-          <div className="sm:max-w-60">
-            <Select
-              {...control}
-              options={[
-                ...choices.map((minutes) => ({ value: String(minutes), label: texts.interval(minutes) })),
-                { value: atTimes, label: texts.atTimes },
-              ]}
-              value={refreshAt.length > 0 ? atTimes : String(refreshMinutes)}
-              onChange={(choice) =>
-                change(
-                  choice === atTimes
-                    ? { refreshAt: [firstTime], timeZone: values.timeZone ?? ownTimeZone() }
-                    : { refreshAt: [], refreshMinutes: Number(choice) },
-                )
-              }
-            />
-          </div>
-        )}
+        <div className="sm:max-w-60">
+          <Select
+            options={[
+              ...choices.map((minutes) => ({ value: String(minutes), label: texts.interval(minutes) })),
+              { value: atTimes, label: texts.atTimes },
+            ]}
+            value={refreshAt.length > 0 ? atTimes : String(refreshMinutes)}
+            onChange={(choice) =>
+              change(
+                choice === atTimes
+                  ? { refreshAt: [firstTime], timeZone: values.timeZone ?? ownTimeZone() }
+                  : { refreshAt: [], refreshMinutes: Number(choice) },
+              )
+            }
+          />
+        </div>
       </Field>
       {refreshAt.length > 0 && <Times values={values} change={change} />}
     </div>
@@ -90,16 +87,13 @@ function Times({ values: { refreshAt, timeZone }, change }: Pick<FeedFormModel, 
         </Button>
       </div>
       <Field label={texts.timeZone} hint={texts.timeZoneHint}>
-        {(control) => (
-          <div className="sm:max-w-80">
-            <Combobox
-              {...control}
-              options={timeZones().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
-              value={timeZone ?? 'UTC'}
-              onChange={(name) => change({ timeZone: name })}
-            />
-          </div>
-        )}
+        <div className="sm:max-w-80">
+          <Combobox
+            options={timeZones().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+            value={timeZone ?? 'UTC'}
+            onChange={(name) => change({ timeZone: name })}
+          />
+        </div>
       </Field>
     </div>
   );

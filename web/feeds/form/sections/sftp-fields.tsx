@@ -15,21 +15,18 @@ export function SftpFields({ access, onChange }: SftpFieldsProps) {
   return (
     <>
       <Field label={texts.privateKey} hint={texts.privateKeyHint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={privateKey}
-            rows={4}
-            placeholder={
-              stored.hasPrivateKey === true ? texts.unchanged : '-----BEGIN OPENSSH PRIVATE KEY-----'
-            }
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => onChange({ privateKey: event.currentTarget.value })}
-            className="font-mono text-sm placeholder:text-muted"
-          />
-        )}
+        <TextArea
+          value={privateKey}
+          rows={4}
+          placeholder={
+            stored.hasPrivateKey === true ? texts.unchanged : '-----BEGIN OPENSSH PRIVATE KEY-----'
+          }
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ privateKey: event.currentTarget.value })}
+          className="font-mono text-sm placeholder:text-muted"
+        />
       </Field>
       {stored.hostKey !== undefined && (
         <div className="grid justify-items-start gap-1">

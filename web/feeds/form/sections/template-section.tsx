@@ -24,18 +24,15 @@ export function TemplateSection({ projectId, templateId, onChange, children }: T
   return (
     <Card title={feedFormMessages.templateAsked} term={feedFormMessages.templateSelection}>
       <Field label={feedFormMessages.defaultTemplate} hint={feedFormMessages.defaultTemplateHint}>
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: '', label: commonMessages.none },
-              ...templates.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={templateId}
-            onChange={onChange}
-            placeholder={commonMessages.none}
-          />
-        )}
+        <Select
+          options={[
+            { value: '', label: commonMessages.none },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={templateId}
+          onChange={onChange}
+          placeholder={commonMessages.none}
+        />
       </Field>
       {known?.length === 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -67,17 +67,14 @@ function Decisions({ feed, feedmakerId, product, templateId, onTemplate }: Produ
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field label={texts.tryTemplate}>
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: '', label: texts.tryNone },
-              ...(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={templateId}
-            onChange={onTemplate}
-          />
-        )}
+        <Select
+          options={[
+            { value: '', label: texts.tryNone },
+            ...(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={templateId}
+          onChange={onTemplate}
+        />
       </Field>
       <fieldset aria-label={texts.decide} className="flex flex-wrap gap-2">
         {templateId !== '' && (
