@@ -10,7 +10,7 @@ import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 
 /** Takes news of a feed's state to its page and to every list that shows it; nothing else caches the state. */
 export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'activate'>): void {
@@ -74,8 +74,8 @@ export function projectTemplatesQuery(projectId: string) {
  */
 export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Promise<void> {
   await Promise.all([
+    outdate(keys.projects),
     queryClient.invalidateQueries({ queryKey: keys.feedLists, refetchType }),
-    queryClient.invalidateQueries({ queryKey: keys.projects }),
   ]);
 }
 

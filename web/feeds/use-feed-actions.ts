@@ -9,7 +9,7 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { forgetFeed, refreshFeeds, tellFeed } from './feed-queries.ts';
@@ -33,9 +33,7 @@ export function useToggleFeed(feed: Feed) {
       tellFeed(feedId, { activate });
       if (activate) notify.success(texts.activated);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) }),
-        queryClient.invalidateQueries({ queryKey: keys.serviceFeed(feedId) }),
-        queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
+        outdate(keys.feedStatus(feedId), keys.serviceFeed(feedId), keys.feedProducts(feedId)),
         refreshFeeds(),
       ]);
       // A pause takes the feed from its channels at once, without a question. The notice comes when the action can run again.
@@ -123,13 +121,9 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
       notify.error(messageOf(error, failureText));
       onEnded?.();
       // A refusal means that the page's content is outdated.
-      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
+      void outdate(keys.feedStatus(feedId));
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) }),
-        queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
-      ]),
+    onSettled: () => outdate(keys.feedProducts(feedId), keys.allOutputs),
   });
 }
 

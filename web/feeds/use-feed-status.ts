@@ -4,7 +4,7 @@ import { type FeedStatus, feedStatusSchema } from '#core/contract/feeds/feeds-se
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate, queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from './describe-feed.ts';
 import { feedStatusQuery, tellFeed } from './feed-queries.ts';
@@ -31,7 +31,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
   const isOpen = isRunOpen(status?.run);
   const wasOpen = useRef(false);
   useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedId) });
+    const refresh = () => void outdate(keys.feedProducts(feedId));
     if (isOpen) {
       wasOpen.current = true;
       const timer = setInterval(refresh, galleryRefreshMs);
@@ -40,8 +40,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
     if (wasOpen.current) {
       wasOpen.current = false;
       refresh();
-      void queryClient.invalidateQueries({ queryKey: keys.cutOuts(feedId) });
-      void queryClient.invalidateQueries({ queryKey: keys.projects });
+      void outdate(keys.cutOuts(feedId), keys.projects);
     }
     return undefined;
   }, [feedId, isOpen]);

@@ -7,7 +7,7 @@ import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { hrefOfNew, pages, projectIdOfPath } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { onProjectsRefresh, selectProject } from '#web/lib/pages/selected-project.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
@@ -49,10 +49,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   useSelectionFollowsAddress();
   useFocusAfterNavigation();
   useShellShortcuts(setOverlay);
-  useEffect(
-    () => onProjectsRefresh(() => void queryClient.invalidateQueries({ queryKey: keys.projects })),
-    [],
-  );
+  useEffect(() => onProjectsRefresh(() => void outdate(keys.projects)), []);
   const sidebar = <Sidebar onNavigate={close} onQuickCreate={() => setOverlay('create')} />;
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { listTemplates, type TemplateItem } from '#core/contract/templates/templ
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** One page of the project's templates. */
@@ -51,5 +51,5 @@ export function projectBrandQuery(projectId: string | undefined) {
 
 /** After a template was created, renamed, copied or deleted. */
 export async function refreshTemplates(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: keys.templateLists });
+  await outdate(keys.templateLists);
 }

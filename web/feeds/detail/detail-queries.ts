@@ -24,6 +24,7 @@ export function missingProductsQuery(feedId: string, runId: string, page: number
   return endpointQuery(keys.missingProducts(feedId, runId, page), listMissingProducts, {
     params: { feedId, runId },
     query: { page, page_size: missingPageSize },
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -95,5 +96,6 @@ export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | u
   return endpointQuery(keys.feedRuns(feedmakerId, page, newest), listFeedRuns, {
     params: { feedId: feedmakerId },
     query: { page, page_size: runsPageSize },
+    placeholderData: keepPreviousData,
   });
 }

@@ -7,7 +7,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { call } from '#web/lib/api/call.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -47,10 +47,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
       queryClient.setQueryData(feedRulesQuery(feedId).queryKey, saved);
       setDraft(saved);
       notify.success(texts.saved);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) }),
-        queryClient.invalidateQueries({ queryKey: keys.serviceFeed(feedId) }),
-      ]);
+      await outdate(keys.feedStatus(feedId), keys.serviceFeed(feedId));
     },
     failed: texts.saveFailed,
   });

@@ -4,7 +4,7 @@ import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-m
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 
@@ -18,8 +18,6 @@ export function sharedChangesQuery(token: string, filter: ChangeFilter, page: nu
   });
 }
 
-const refresh = (token: string) => queryClient.invalidateQueries({ queryKey: keys.sharedReview(token) });
-
 export function useSharedComment(token: string, onDone: () => void) {
   return useAction({
     mutationFn: (comment: { name: string; body: string; asks_for_changes: boolean }) =>
@@ -27,7 +25,7 @@ export function useSharedComment(token: string, onDone: () => void) {
     done: sharedReviewMessages.sent,
     onSuccess: onDone,
     failed: reviewMessages.commentFailed,
-    onSettled: () => refresh(token),
+    onSettled: () => outdate(keys.sharedReview(token)),
   });
 }
 
@@ -38,7 +36,7 @@ export function useSharedApproval(token: string, onEnded: () => void) {
     failed: reviewMessages.approveFailed,
     onSettled: () => {
       onEnded();
-      return refresh(token);
+      return outdate(keys.sharedReview(token));
     },
   });
 }

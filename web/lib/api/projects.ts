@@ -4,7 +4,7 @@ import type { Project } from '#core/contract/projects-api.ts';
 import { keys } from './query-keys.ts';
 import { projectsQuery } from './queries.ts';
 import { pages, projectIdOfPath } from '../pages/pages.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, outdate } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function isOwnProject(id: string): Promise<boolean> {
 /** After a project was created, renamed or deleted: reload here and tell the other tabs. */
 export async function refreshProjects(): Promise<void> {
   announceProjectsRefresh();
-  await queryClient.invalidateQueries({ queryKey: keys.projects });
+  await outdate(keys.projects);
 }
 
 export interface ProjectScope {

@@ -3,7 +3,7 @@ import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
@@ -13,7 +13,7 @@ export function useUploadFonts() {
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) await upload(file);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: fontsQuery.queryKey }),
+    onSettled: () => outdate(fontsQuery.queryKey),
   });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#core/contract/account/installation-api.ts';
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -49,7 +49,7 @@ function FindingRow({ finding }: { finding: InstallationFinding }) {
   const change = useAction({
     mutationFn: () => call(isDismissed ? restoreFinding : dismissFinding, { params: { code } }),
     failed: texts.changeFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: installationQuery.queryKey }),
+    onSettled: () => outdate(installationQuery.queryKey),
   });
   const isBad = state === 'fail' && !isDismissed;
   const Icon = isBad ? CircleX : CircleAlert;

@@ -5,7 +5,7 @@ import { deleteInvitation, type Invitation } from '#core/contract/account/invita
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge, type Tone } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     mutationFn: () => call(deleteInvitation, { params: { id } }),
     done: isOpen ? texts.revoked : texts.removed,
     failed: texts.revokeFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+    onSettled: () => outdate(invitationsQuery.queryKey),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

@@ -3,7 +3,7 @@ import { createInvitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
@@ -35,7 +35,7 @@ function AskAddress({ onClose, onMade }: { onClose: () => void; onMade: (made: M
     mutationFn: (email: string) => call(createInvitation, { body: { email } }),
     onSuccess: async (answer) => {
       onMade({ email: answer.email, link: answer.link, isMailed: answer.is_mailed });
-      await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+      await outdate(invitationsQuery.queryKey);
     },
     onError: (failure) => refuse(messageOf(failure, texts.inviteFailed)),
   });

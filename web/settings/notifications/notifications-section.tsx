@@ -10,7 +10,7 @@ import type { EventType } from '#core/events/event-types.ts';
 import { notificationSettingsMessages as texts } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -48,7 +48,7 @@ function Choices({ choices }: { choices: Notifications }) {
     },
     onError: (failure) => {
       notify.error(messageOf(failure, texts.saveFailed));
-      return queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      return outdate(notificationsQuery.queryKey);
     },
   });
   return (

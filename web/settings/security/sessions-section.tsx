@@ -5,7 +5,7 @@ import { settingsMessages as texts } from '#core/messages/screens/account/settin
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -25,7 +25,7 @@ export function SessionsSection() {
     },
     done: texts.othersEnded,
     onError: () => notify.error(texts.endSessionFailed),
-    onSettled: refresh,
+    onSettled: () => outdate(sessionsQuery.queryKey),
   });
   const hasOthers = (data?.total ?? 0) > 1;
   return (
@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: AccountSession }) {
     mutationFn: () => call(endAccountSession, { params: { id: session.id } }).catch(ignoreEnded),
     done: texts.sessionEnded,
     onError: () => notify.error(texts.endSessionFailed),
-    onSettled: refresh,
+    onSettled: () => outdate(sessionsQuery.queryKey),
   });
   return (
     <li className="flex items-center gap-3 py-3">
@@ -93,8 +93,4 @@ function SessionRow({ session }: { session: AccountSession }) {
 /** Ignores the refusal for a session that has already ended: the goal is reached. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
-}
-
-async function refresh(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }

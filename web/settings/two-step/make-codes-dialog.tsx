@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
@@ -18,7 +18,7 @@ export function MakeCodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onCl
     const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate());
     if (error !== null) return authMessageOf(error, texts.makeCodesFailed);
     setCodes(data.codes);
-    await queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+    await outdate(twoStepQuery.queryKey);
     return null;
   };
   return (

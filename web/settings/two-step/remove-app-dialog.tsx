@@ -1,6 +1,6 @@
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
@@ -29,7 +29,7 @@ export function RemoveAppDialog({
     if (error !== null) return authMessageOf(error, texts.removeFailed);
     // The session's token still tells of the app.
     await auth.refreshSession();
-    await queryClient.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+    await outdate(twoStepQuery.queryKey);
     notify.success(texts.removed);
     onClose();
     return null;

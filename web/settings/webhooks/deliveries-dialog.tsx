@@ -8,7 +8,7 @@ import {
 import { eventNames } from '#core/messages/screens/notifications-messages.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -68,7 +68,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
       if (status >= 200 && status < 300) notify.success(texts.replayed);
       else notify.error(texts.replayRefused);
       // Covers the deliveries, too.
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      await outdate(webhooksQuery.queryKey);
     },
     failed: texts.replayFailed,
   });

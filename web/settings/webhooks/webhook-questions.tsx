@@ -7,7 +7,7 @@ import {
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
@@ -25,7 +25,7 @@ export function RotateDialog({ webhook, onClose }: QuestionProps) {
     mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook.id } }),
     onSuccess: async (made) => {
       setSecret(made.secret);
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      await outdate(webhooksQuery.queryKey);
     },
     failed: texts.rotateFailed,
   });
@@ -51,7 +51,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
     done: texts.removed,
     onSuccess: async () => {
       onClose();
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+      await outdate(webhooksQuery.queryKey);
     },
     failed: texts.removeFailed,
   });

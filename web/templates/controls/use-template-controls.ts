@@ -10,7 +10,7 @@ import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refreshTemplates } from '../template-queries.ts';
@@ -39,7 +39,7 @@ export function useTemplateControls(template: Template) {
       if (!(error instanceof ApiError) || error.status !== 412) return notify.error(texts.saveFailed);
       notify.error(texts.changedMeanwhile);
       setValues({});
-      return queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey });
+      return outdate(templateQuery(template.id).queryKey);
     },
   });
   const initial: Partial<Record<ControlId, string>> = {};
@@ -69,8 +69,7 @@ export function usePublishTemplate(template: Template) {
     mutationFn: () =>
       call(publishTemplate, { params: { id: template.id }, body: { draft_version: template.draft_version } }),
     done: texts.published,
-    onSuccess: async () =>
-      await queryClient.invalidateQueries({ queryKey: templateQuery(template.id).queryKey }),
+    onSuccess: async () => await outdate(templateQuery(template.id).queryKey),
     onError: () => notify.error(texts.publishFailed),
   });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CutOutCounts, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { notify } from '#web/lib/notify.ts';
 import { cutOutsPageSize, cutOutsQuery } from '../cut-out-queries.ts';
@@ -38,7 +38,7 @@ export interface ReviewModel extends ReviewState<ReviewedPhoto> {
 /** Holds the photos of a feed in one state, a page at a time, and the decisions about them. */
 export function useReview({ feedId, projectId, show, first }: ReviewedFeed): ReviewModel {
   const [session] = useState(() => {
-    const onTold = () => void queryClient.invalidateQueries({ queryKey: keys.cutOuts(feedId) });
+    const onTold = () => void outdate(keys.cutOuts(feedId));
     const onRefused = (error: unknown) => notify.error(messageOf(error, cutOutMessages.decisionFailed));
     return new ReviewSession<ReviewedPhoto>(projectId, { onTold, onRefused }, first);
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -37,10 +37,7 @@ export function MissingProducts({ feedId, runId }: { feedId: string; runId: stri
 
 function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
   const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...missingProductsQuery(feedId, runId, page),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(missingProductsQuery(feedId, runId, page));
   if (query.data === undefined) return <NotLoaded query={query} failed={texts.missingFailed} />;
   const { items, total } = query.data;
   if (total === 0) return <p className="text-muted">{texts.missingNone}</p>;

@@ -6,7 +6,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { planLimitMessages as texts } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { aboutQuery } from '#web/lib/api/queries.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
@@ -71,7 +71,7 @@ function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | n
     onSuccess: async () => {
       setIsAsking(false);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: keys.billing(projectId) }),
+        outdate(keys.billing(projectId)),
         ...(feedId === null ? [] : [queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) })]),
         refreshFeeds(),
       ]);

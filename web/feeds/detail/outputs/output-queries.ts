@@ -14,7 +14,7 @@ import { outputMessages } from '#core/messages/screens/feeds/publishing/output-m
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -111,5 +111,5 @@ export function useDeleteOutput(feedId: string, onDeleted: () => void) {
 }
 
 function tellOutputs(feedId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: keys.outputs(feedId) });
+  return outdate(keys.outputs(feedId));
 }

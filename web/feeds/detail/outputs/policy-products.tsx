@@ -38,15 +38,13 @@ export function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProduct
           </li>
         ))}
       </ul>
-      {total > policyPageSize && (
-        <Pager
-          page={page}
-          pageSize={policyPageSize}
-          total={total}
-          noun={texts.productsNoun}
-          onChange={setPage}
-        />
-      )}
+      <Pager
+        page={page}
+        pageSize={policyPageSize}
+        total={total}
+        noun={texts.productsNoun}
+        onChange={setPage}
+      />
     </div>
   );
 }

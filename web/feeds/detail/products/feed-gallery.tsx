@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Images, SearchX } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import type { listFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
@@ -45,10 +45,9 @@ interface FeedGalleryProps {
 export function FeedGallery(props: FeedGalleryProps) {
   const { feedmakerId, status } = props;
   const { state, reason, background, finding, sort, search, page, setPage } = useFeedPageSearch();
-  const query = useQuery({
-    ...feedProductsQuery(feedmakerId, { state, reason, background, finding, sort, search, page }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(
+    feedProductsQuery(feedmakerId, { state, reason, background, finding, sort, search, page }),
+  );
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {

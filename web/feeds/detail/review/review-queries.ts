@@ -9,7 +9,7 @@ import { tellFeed } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate, queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -48,18 +48,14 @@ export function useSteerRollout(feedId: string) {
     onSuccess: (status) => tellFeed(feedId, status),
     onError: (error) => {
       notify.error(messageOf(error, rolloutMessages.failed));
-      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
+      void outdate(keys.feedStatus(feedId));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
+    onSettled: () => outdate(keys.allOutputs),
   });
 }
 
 const refresh = (feedId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keys.feedReview(feedId) }),
-    queryClient.invalidateQueries({ queryKey: keys.reviewChanges(feedId) }),
-    queryClient.invalidateQueries({ queryKey: keys.allOutputs }),
-  ]);
+  outdate(keys.feedReview(feedId), keys.reviewChanges(feedId), keys.allOutputs);
 
 export function useRefuse(feedId: string, reviewId: string) {
   return useAction({
@@ -99,7 +95,7 @@ export function useDecide(feedId: string, reviewId: string, onEnded: () => void)
     },
     onError: (error, what) => {
       notify.error(messageOf(error, what === 'approve' ? texts.approveFailed : texts.discardFailed));
-      void queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) });
+      void outdate(keys.feedStatus(feedId));
     },
     onSettled: () => {
       onEnded();

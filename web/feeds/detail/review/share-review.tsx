@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
 import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
@@ -39,7 +39,7 @@ export function ShareReviewButton(which: ShareReviewProps) {
       setToken(link.token);
     },
     failed: texts.linkFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery(which).queryKey }),
+    onSettled: () => outdate(linksQuery(which).queryKey),
   });
   return (
     <>
@@ -85,7 +85,7 @@ export function ReviewLinks(which: ShareReviewProps) {
     mutationFn: (linkId: string) => call(api.revokeReviewLink, { params: { ...which, linkId } }),
     done: texts.revoked,
     failed: texts.revokeFailed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: linksQuery(which).queryKey }),
+    onSettled: () => outdate(linksQuery(which).queryKey),
   });
   if (query.data === undefined || query.data.length === 0) return null;
   return (

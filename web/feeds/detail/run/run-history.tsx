@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -31,10 +31,7 @@ const columnCount = 2 + figureNames.length;
 export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
   const { page, setPage } = useFeedPageSearch();
   const newest = status?.run ?? undefined;
-  const query = useQuery({
-    ...feedRunsQuery(feedmakerId, page, newest),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(feedRunsQuery(feedmakerId, page, newest));
   const charted = useQuery(chartedRunsQuery(feedmakerId, newest));
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / runsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   compareFeedVersion,
   goOnRefreshing,
@@ -9,7 +10,7 @@ import { versionMessages } from '#core/messages/screens/feeds/publishing/version
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { queryClient, outdate } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -19,6 +20,7 @@ import { tellFeed } from '#web/feeds/feed-queries.ts';
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
   return endpointQuery(keys.feedVersions(feedmakerId, publishedAt), listFeedVersions, {
     params: { feedId: feedmakerId },
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -44,7 +46,7 @@ export function useReturnToVersion(feedmakerId: string, onEnded: () => void) {
     onError: (error) => {
       notify.error(messageOf(error, versionMessages.returnFailed));
       onEnded();
-      void queryClient.invalidateQueries({ queryKey: keys.feedVersions(feedmakerId) });
+      void outdate(keys.feedVersions(feedmakerId));
     },
   });
 }
@@ -62,6 +64,5 @@ export function useGoOn(feedmakerId: string) {
 
 function tellStatus(feedmakerId: string, status: FeedStatus): void {
   tellFeed(feedmakerId, status);
-  void queryClient.invalidateQueries({ queryKey: keys.feedProducts(feedmakerId) });
-  void queryClient.invalidateQueries({ queryKey: keys.feedVersions(feedmakerId) });
+  void outdate(keys.feedProducts(feedmakerId), keys.feedVersions(feedmakerId));
 }

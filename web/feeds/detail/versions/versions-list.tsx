@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
@@ -25,10 +25,7 @@ interface VersionsListProps {
 /** Earlier published versions of the feed that can be published again unchanged. */
 export function VersionsList({ feedmakerId, status }: VersionsListProps) {
   const publishedAt = status?.published?.published_at;
-  const query = useQuery({
-    ...feedVersionsQuery(feedmakerId, publishedAt),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(feedVersionsQuery(feedmakerId, publishedAt));
   const [chosen, setChosen] = useState<FeedVersion>();
   const [isAsking, setIsAsking] = useState(false);
   if (query.data === undefined) return <NotLoaded query={query} failed={texts.failed} />;
