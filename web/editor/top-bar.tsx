@@ -26,7 +26,7 @@ export function TopBar() {
           title={texts.back}
           className={classes(buttonStyle('quiet', true), 'text-muted')}
         >
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </a>
         <NameField />
         <SavedIndicator />

@@ -38,7 +38,7 @@ export function LeftSide({ isReadOnly }: SideProps) {
         </>
       ) : (
         <Drawer
-          icon={<Layers aria-hidden="true" />}
+          icon={<Layers />}
           label={editorMessages.layers}
           side="left"
           rail={<InsertBar />}
@@ -66,11 +66,7 @@ export function RightSide({ isReadOnly }: SideProps) {
       {frame === 'wide' ? (
         <Properties />
       ) : (
-        <Drawer
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          label={editorMessages.properties}
-          side="right"
-        >
+        <Drawer icon={<SlidersHorizontal />} label={editorMessages.properties} side="right">
           <Properties />
         </Drawer>
       )}
@@ -108,13 +104,13 @@ export function PhoneBar({ isReadOnly }: SideProps) {
       )}
       <div className="grid grid-cols-2">
         <BarButton
-          icon={<Type aria-hidden="true" />}
+          icon={<Type />}
           label={texts.frame.text}
           isOpen={open === 'text'}
           onClick={() => turn('text')}
         />
         <BarButton
-          icon={<Layers aria-hidden="true" />}
+          icon={<Layers />}
           label={editorMessages.layers}
           isOpen={open === 'layers'}
           onClick={() => turn('layers')}
@@ -184,7 +180,7 @@ function Drawer({ icon, label, side, rail, isAsked = false, children }: DrawerPr
             onClick={close}
             className="absolute top-2 right-2 grid size-7 place-items-center rounded-chip bg-surface text-muted hover:bg-sunken hover:text-ink [&_svg]:size-4"
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function SideSheet({ onClose, title, head, children }: SideSheetProps) {
                 aria-label={commonMessages.close}
                 className={classes(buttonStyle('quiet', true), '-mt-1.5 -mr-2 text-muted')}
               >
-                <X aria-hidden="true" />
+                <X />
               </BaseDialog.Close>
             </div>
             {head}

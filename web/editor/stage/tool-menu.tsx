@@ -28,7 +28,7 @@ export function ToolMenu() {
           title={texts.moreTools}
           className="grid size-9 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken aria-expanded:bg-sunken max-md:hidden [&_svg]:size-4"
         >
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
         </button>
       }
     >

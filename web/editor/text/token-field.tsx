@@ -56,7 +56,7 @@ export function TokenField({ target, placeholder }: { target: TextTarget; placeh
           onClick={() => opened?.ask.open()}
           className="inline-flex h-6 items-center gap-1 rounded-chip px-1.5 text-xs text-muted hover:bg-sunken hover:text-ink pointer-coarse:h-10 [&_svg]:size-3.5"
         >
-          <Braces aria-hidden="true" />
+          <Braces />
           {texts.commands.field}
         </button>
       </div>

@@ -36,7 +36,7 @@ export function BlocksPopup({ anchor }: { anchor: RefObject<HTMLElement | null> 
                 aria-label={commonMessages.close}
                 className={classes(buttonStyle('quiet', true), 'text-muted')}
               >
-                <X aria-hidden="true" />
+                <X />
               </Popover.Close>
             </header>
             <div className="grid gap-4 overflow-y-auto overscroll-contain p-4">

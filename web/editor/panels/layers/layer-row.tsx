@@ -114,10 +114,7 @@ const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
           title={isShown ? condition : `${condition}; ${texts.notForProduct}`}
           className="grid w-5 shrink-0 place-items-center"
         >
-          <ListFilter
-            aria-hidden="true"
-            className={classes('size-3.5', isShown ? 'text-accent' : 'text-muted')}
-          />
+          <ListFilter className={classes('size-3.5', isShown ? 'text-accent' : 'text-muted')} />
         </span>
       )}
       <Mark action="lock" label={isLocked ? texts.unlock(name) : texts.lock(name)} isKept={isLocked}>
@@ -127,7 +124,7 @@ const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
         {isHidden ? icons.hidden : icons.seen}
       </Mark>
       <span data-action="drag" className="hidden w-8 touch-none place-items-center pointer-coarse:grid">
-        <GripVertical aria-hidden="true" className="size-4 text-muted" />
+        <GripVertical className="size-4 text-muted" />
       </span>
     </>
   );

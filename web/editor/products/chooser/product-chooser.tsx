@@ -38,7 +38,7 @@ export function ProductChooser() {
               <span>{place ?? ''}</span>
             </span>
           </span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted max-sm:hidden" />
+          <ChevronDown className="size-4 shrink-0 text-muted max-sm:hidden" />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-30">

@@ -109,7 +109,7 @@ function Tile({ product, onShow }: { product: ProductAtHand; onShow: () => void 
         {tile.status === 'drawing' && <Skeleton className="absolute inset-0" />}
         {tile.status === 'failed' && (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-2 text-center text-xs text-muted">
-            <ImageOff aria-hidden="true" className="size-5" />
+            <ImageOff className="size-5" />
             {tile.reason}
           </span>
         )}

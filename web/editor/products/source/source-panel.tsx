@@ -83,7 +83,7 @@ function Remarks({ problems, onGo }: { problems: readonly LineRemark[]; onGo: (l
   if (problems.length === 0) {
     return (
       <p role="status" className="flex items-center gap-2 border-t border-line px-3 py-2 text-muted">
-        <CircleCheck aria-hidden="true" className="size-4 text-good" />
+        <CircleCheck className="size-4 text-good" />
         {texts.noProblems}
       </p>
     );

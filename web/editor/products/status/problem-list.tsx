@@ -70,7 +70,7 @@ function Entry({ problem, onSelect }: { problem: Problem; onSelect: (problem: Pr
 function Calm({ isChecking }: { isChecking: boolean }) {
   return (
     <div className="flex gap-3 p-4 text-sm" role="status">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+      <CircleCheck className="size-5 shrink-0 text-good" />
       <div>
         <p className="font-medium">{isChecking ? texts.checking : texts.none}</p>
         <p className="text-muted">{texts.noneText}</p>

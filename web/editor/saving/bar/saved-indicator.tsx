@@ -40,7 +40,7 @@ export function SavedIndicator() {
 }
 
 function iconOf(tone: SavedTone, holder: 'here' | 'elsewhere') {
-  if (holder === 'elsewhere') return <Eye aria-hidden="true" />;
-  if (tone === 'good') return <Check aria-hidden="true" />;
-  return tone === 'here' ? <CloudOff aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />;
+  if (holder === 'elsewhere') return <Eye />;
+  if (tone === 'good') return <Check />;
+  return tone === 'here' ? <CloudOff /> : <TriangleAlert />;
 }

@@ -125,7 +125,7 @@ function Notice({ icon, tone = 'accent', text, onHide, children }: NoticeProps) 
           onClick={onHide}
           className="grid size-9 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink [&_svg]:size-4"
         >
-          <X aria-hidden="true" />
+          <X />
         </button>
       )}
     </div>

@@ -3,9 +3,9 @@ import { differenceMessages as texts } from '#core/messages/screens/editor/savin
 import type { Difference } from './diff-docs.ts';
 
 const icons = {
-  added: <Plus aria-hidden="true" className="text-good" />,
-  removed: <Minus aria-hidden="true" className="text-bad" />,
-  changed: <Pencil aria-hidden="true" className="text-muted" />,
+  added: <Plus className="text-good" />,
+  removed: <Minus className="text-bad" />,
+  changed: <Pencil className="text-muted" />,
 };
 
 /** Differences between two versions, one line per layer. */

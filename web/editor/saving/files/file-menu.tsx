@@ -16,8 +16,8 @@ export function FileMenu() {
       trigger={
         <button type="button" className={classes(buttonStyle('quiet'), 'font-normal max-sm:w-9 max-sm:px-0')}>
           <span className="max-sm:sr-only">{texts.menu}</span>
-          <ChevronDown aria-hidden="true" className="text-muted max-sm:hidden" />
-          <Ellipsis aria-hidden="true" className="sm:hidden" />
+          <ChevronDown className="text-muted max-sm:hidden" />
+          <Ellipsis className="sm:hidden" />
         </button>
       }
     >

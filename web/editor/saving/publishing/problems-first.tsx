@@ -14,7 +14,7 @@ export function ProblemsFirst({ onLook }: { onLook: () => void }) {
   return (
     <section className="grid gap-2 rounded-control bg-warn-soft p-3 text-sm">
       <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-warn">
-        <TriangleAlert aria-hidden="true" />
+        <TriangleAlert />
         {texts.problemsTitle(list.length)}
       </h3>
       <ul className="grid gap-2">

@@ -31,12 +31,7 @@ export function VersionCompare({ version, docs, onBack, onRestored }: VersionCom
   const doc = useVersionDoc(docs, version.id, true);
   return (
     <div className="grid gap-4 p-5">
-      <Button
-        kind="quiet"
-        icon={<ArrowLeft aria-hidden="true" />}
-        onClick={onBack}
-        className="-ml-3 justify-self-start"
-      >
+      <Button kind="quiet" icon={<ArrowLeft />} onClick={onBack} className="-ml-3 justify-self-start">
         {texts.backToList}
       </Button>
       {doc === undefined && <Skeleton className="h-64" />}

@@ -57,7 +57,7 @@ export function VersionRow({ version, isNow, docs, onOpen, onName }: VersionRowP
           )}
         </span>
       </button>
-      <IconButton label={texts.nameOf(label)} icon={<Pencil aria-hidden="true" />} onClick={onName} />
+      <IconButton label={texts.nameOf(label)} icon={<Pencil />} onClick={onName} />
     </li>
   );
 }

@@ -32,11 +32,7 @@ export function VersionsSheet({ onClose }: { onClose: () => void }) {
         opened === null && (
           <div className="grid gap-2">
             <p className="text-sm text-pretty text-muted">{texts.intro}</p>
-            <Button
-              icon={<Bookmark aria-hidden="true" />}
-              onClick={() => setNamed('now')}
-              className="justify-self-start"
-            >
+            <Button icon={<Bookmark />} onClick={() => setNamed('now')} className="justify-self-start">
               {texts.keep}
             </Button>
           </div>

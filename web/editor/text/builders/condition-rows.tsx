@@ -80,13 +80,13 @@ function Parts({ rows, around, onChange }: PartsProps) {
       })}
       {hasRoom && (
         <div className="flex flex-wrap gap-1">
-          <Button kind="quiet" icon={<Plus aria-hidden="true" />} onClick={() => onChange([...rows, fresh])}>
+          <Button kind="quiet" icon={<Plus />} onClick={() => onChange([...rows, fresh])}>
             {rows.length === 0 ? texts.condition.add : texts.condition.addAnother}
           </Button>
           {rows.length > 0 && depth < depthMax && (
             <Button
               kind="quiet"
-              icon={<Brackets aria-hidden="true" />}
+              icon={<Brackets />}
               onClick={() => onChange([...rows, { kind: 'group', match: 'any', rows: [fresh] }])}
             >
               {texts.condition.addGroup}
@@ -125,7 +125,7 @@ function Group({ group, around, onChange, onRemove }: GroupProps) {
             if (match !== undefined) onChange({ ...group, match });
           }}
         />
-        <IconButton label={texts.condition.removeGroup} icon={<X aria-hidden="true" />} onClick={onRemove} />
+        <IconButton label={texts.condition.removeGroup} icon={<X />} onClick={onRemove} />
       </div>
       <Parts
         rows={group.rows}
@@ -167,11 +167,7 @@ function Row({ row, around: { fields }, onChange, onRemove }: RowProps) {
           value={row.key}
           onChange={(key) => onChange({ ...row, key })}
         />
-        <IconButton
-          label={texts.condition.remove(fieldName(row.key))}
-          icon={<X aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={texts.condition.remove(fieldName(row.key))} icon={<X />} onClick={onRemove} />
       </div>
       <Choice
         aria-label={texts.condition.operator}

@@ -125,7 +125,7 @@ function List({ others, options, onChange }: ListProps) {
           {others.length > 1 && (
             <IconButton
               label={texts.condition.removeValue(index + 1)}
-              icon={<X aria-hidden="true" />}
+              icon={<X />}
               onClick={() => onChange(others.toSpliced(index, 1))}
             />
           )}
@@ -134,7 +134,7 @@ function List({ others, options, onChange }: ListProps) {
       {others.length < valuesMax && (
         <Button
           kind="quiet"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           className="justify-self-start"
           onClick={() => onChange([...others, { text: '', isField: false }])}
         >

@@ -72,7 +72,7 @@ export function MapForm({ call, onChange }: FormProps) {
           {places.length > 1 && (
             <IconButton
               label={texts.value.removePair(place + 1)}
-              icon={<X aria-hidden="true" />}
+              icon={<X />}
               onClick={() => put(pairs.toSpliced(place * 2, 2), other)}
             />
           )}
@@ -81,7 +81,7 @@ export function MapForm({ call, onChange }: FormProps) {
       {signatures['map']?.accepts([...pairs, empty, empty, empty]) === true && (
         <Button
           kind="quiet"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           className="justify-self-start"
           onClick={() => put([...pairs, empty, empty], other)}
         >

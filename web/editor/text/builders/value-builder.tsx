@@ -132,7 +132,7 @@ function CallRow({
           value={call.name}
           onChange={(chosen) => onChange(startingCalls.find((each) => each.name === chosen) ?? call)}
         />
-        <IconButton label={texts.value.removeStep(name)} icon={<X aria-hidden="true" />} onClick={onRemove} />
+        <IconButton label={texts.value.removeStep(name)} icon={<X />} onClick={onRemove} />
       </div>
       <CallArguments call={call} fields={fields} onChange={onChange} />
       {value !== null && (
@@ -154,7 +154,7 @@ function AddCall({ draft, onAdd }: { draft: ValueDraft; onAdd: (call: Call) => v
   return (
     <Button
       kind="quiet"
-      icon={<Plus aria-hidden="true" />}
+      icon={<Plus />}
       className="justify-self-start"
       onClick={() => first !== undefined && onAdd(first)}
     >

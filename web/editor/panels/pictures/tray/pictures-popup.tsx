@@ -41,12 +41,12 @@ export function PicturesPopup({ anchor }: { anchor: RefObject<HTMLElement | null
                 aria-label={commonMessages.close}
                 className={classes(buttonStyle('quiet', true), 'text-muted')}
               >
-                <X aria-hidden="true" />
+                <X />
               </Popover.Close>
             </header>
             <div className="grid gap-3 overflow-y-auto overscroll-contain p-4">
               <Body loaded={loaded} onAgain={load} />
-              <Button icon={<ImageUp aria-hidden="true" />} onClick={upload}>
+              <Button icon={<ImageUp />} onClick={upload}>
                 {texts.upload}
               </Button>
             </div>
@@ -94,7 +94,7 @@ function Body({ loaded: { pictures, hasFailed }, onAgain }: { loaded: Loaded; on
   if (pictures.length === 0)
     return (
       <div role="status" className="grid justify-items-center gap-2 py-4 text-center text-sm">
-        <Images aria-hidden="true" className="size-8 text-muted" />
+        <Images className="size-8 text-muted" />
         <p className="font-medium">{texts.trayEmpty}</p>
         <p className="text-xs text-balance text-muted">{texts.trayEmptyText}</p>
       </div>

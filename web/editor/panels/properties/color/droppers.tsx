@@ -45,7 +45,7 @@ export function Droppers({ onTaken, onPicking }: DroppersProps) {
     <div className="flex items-center gap-1">
       {hasPainter && (
         <SectionButton label={texts.colors.pick} isOn={isPicking} onClick={press}>
-          <Pipette aria-hidden="true" />
+          <Pipette />
         </SectionButton>
       )}
       {onScreen !== null && (
@@ -53,7 +53,7 @@ export function Droppers({ onTaken, onPicking }: DroppersProps) {
           label={texts.colors.pickScreen}
           onClick={() => void (async () => taken(await onScreen()))()}
         >
-          <Monitor aria-hidden="true" />
+          <Monitor />
         </SectionButton>
       )}
       {isPicking && <p className="text-xs text-muted">{texts.colors.picking}</p>}

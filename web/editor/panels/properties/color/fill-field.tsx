@@ -89,7 +89,7 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
                 <span className="size-7 pointer-coarse:size-10" />
               ) : (
                 <SectionButton label={texts.stops.remove(at + 1)} onClick={() => target.set(fewer)}>
-                  <X aria-hidden="true" />
+                  <X />
                 </SectionButton>
               )}
             </div>
@@ -105,7 +105,7 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
         )}
         {more !== null && (
           <SectionButton label={texts.stops.add} onClick={() => target.set(more)}>
-            <Plus aria-hidden="true" />
+            <Plus />
           </SectionButton>
         )}
       </div>

@@ -21,19 +21,9 @@ export function FlagField({ target, hint }: { target: Target<boolean>; hint?: st
             onChange={() => target.set(!isOn)}
             className="peer control-edge size-4 cursor-pointer appearance-none rounded-[4px] bg-surface checked:border-accent checked:bg-accent"
           />
-          {isOn && (
-            <Check
-              aria-hidden="true"
-              strokeWidth={3}
-              className="pointer-events-none absolute size-3 text-accent-ink"
-            />
-          )}
+          {isOn && <Check strokeWidth={3} className="pointer-events-none absolute size-3 text-accent-ink" />}
           {target.isMixed && (
-            <Minus
-              aria-hidden="true"
-              strokeWidth={3}
-              className="pointer-events-none absolute size-3 text-ink"
-            />
+            <Minus strokeWidth={3} className="pointer-events-none absolute size-3 text-ink" />
           )}
         </span>
         {target.label}

@@ -22,12 +22,12 @@ export function Section({ title, onAdd, onRemove, children }: SectionProps) {
         <span className="flex">
           {onAdd !== undefined && (
             <SectionButton label={texts.add(title)} onClick={onAdd}>
-              <Plus aria-hidden="true" />
+              <Plus />
             </SectionButton>
           )}
           {onRemove !== undefined && (
             <SectionButton label={texts.remove(title)} onClick={onRemove}>
-              <Minus aria-hidden="true" />
+              <Minus />
             </SectionButton>
           )}
         </span>

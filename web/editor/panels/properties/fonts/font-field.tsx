@@ -38,7 +38,7 @@ export function FontField({ target }: { target: Target<string> }) {
         <span id={`${id}-value`} className="truncate">
           {target.isMixed ? propertiesMessages.mixed : value}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <ChevronDown className="size-4 shrink-0 text-muted" />
       </button>
       <FieldNote id={`${id}-note`} text={remark} isFault />
       {isOpen && (

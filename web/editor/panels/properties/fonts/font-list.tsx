@@ -124,7 +124,7 @@ function FontOption(props: {
         {family.name}
       </span>
       {family.isOwn && <span className="text-xs text-muted">{texts.fonts.own}</span>}
-      {isChosen && <Check aria-hidden="true" className="text-accent" />}
+      {isChosen && <Check className="text-accent" />}
     </div>
   );
 }
@@ -156,7 +156,7 @@ function UploadButton(props: {
     <div className="grid gap-1 border-t border-line pt-2">
       <Button
         kind="quiet"
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         isBusy={isBusy}
         busyText={fontsMessages.uploading}
         onClick={() => input.current?.click()}

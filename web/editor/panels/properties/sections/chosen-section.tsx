@@ -47,8 +47,8 @@ function LookOfWords({ words, doc }: { words: ChosenWords; doc: Doc }) {
   };
   const bounds = { min: runSize.min * 100, max: runSize.max * 100 };
   const lines = [
-    { value: 'underline', icon: <Underline aria-hidden="true" /> },
-    { value: 'line-through', icon: <Strikethrough aria-hidden="true" /> },
+    { value: 'underline', icon: <Underline /> },
+    { value: 'line-through', icon: <Strikethrough /> },
   ] as const;
   return (
     <Section title={texts.sections.chosen}>
@@ -61,7 +61,7 @@ function LookOfWords({ words, doc }: { words: ChosenWords; doc: Doc }) {
             isOn={italic.value === true}
             onClick={() => italic.set(italic.value !== true)}
           >
-            <Italic aria-hidden="true" />
+            <Italic />
           </SectionButton>
           {lines.map(({ value, icon }) => (
             <SectionButton

@@ -30,7 +30,7 @@ export function LookSection({ layers }: SectionProps) {
   return (
     <Section title={texts.sections.look}>
       <FieldPair>
-        <NumberInput target={rotation} mark={<RotateCw aria-hidden="true" />} />
+        <NumberInput target={rotation} mark={<RotateCw />} />
         <NumberInput target={opacity} mark={<OpacityMark />} />
       </FieldPair>
       {layers.every(canBlend) && <BlendField layers={layers} />}
@@ -73,7 +73,7 @@ function CornersFields({ layers, areBoxes }: SectionProps & { areBoxes: boolean 
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-2">
         {each.isThere ? <p className="self-center text-sm text-muted">{texts.fields.radius}</p> : all}
         <SectionButton label={texts.fields.cornersEach} isOn={each.isThere} onClick={() => turn?.()}>
-          <Scan aria-hidden="true" />
+          <Scan />
         </SectionButton>
       </div>
       {each.isThere && (

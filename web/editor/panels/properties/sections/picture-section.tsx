@@ -36,7 +36,7 @@ export function PictureSection({ layers }: SectionProps) {
         />
         <div className="grid min-w-0 gap-1">
           <Button
-            icon={<ImageUp aria-hidden="true" />}
+            icon={<ImageUp />}
             onClick={() =>
               choosePictures(false, ([file]) => {
                 if (file !== undefined) void replacePicture(session, file, layer.id);

@@ -51,7 +51,7 @@ export function PlaceSection({ layers }: SectionProps) {
           isOn={keepsRatio}
           onClick={() => setKeepsRatio(!keepsRatio)}
         >
-          {keepsRatio ? <Link aria-hidden="true" /> : <Unlink aria-hidden="true" />}
+          {keepsRatio ? <Link /> : <Unlink />}
         </SectionButton>
       </div>
       <div className="flex justify-between">

@@ -59,7 +59,7 @@ export function TypeSection({ layers }: SectionProps) {
           isOn={italic.value === true}
           onClick={() => italic.set(italic.value !== true)}
         >
-          <Italic aria-hidden="true" />
+          <Italic />
         </SectionButton>
       </div>
       <FieldPair>
