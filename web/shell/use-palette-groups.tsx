@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Folder, LayoutTemplate, Rss } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
 import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
@@ -17,6 +16,7 @@ import {
   type PaletteGroup,
   screenEntries,
 } from './palette-entries.tsx';
+import { useSettled } from '#web/lib/browser/use-settled.ts';
 
 /** Most entries of a kind that the palette shows; typing more finds the others. */
 const shownMax = 5;
@@ -82,7 +82,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
 
 /** Loads the first feeds and templates whose name contains the text, when typing rests. */
 function useServerSearch(search: string, projectId: string | undefined) {
-  const asked = useRested(search.trim());
+  const asked = useSettled(search.trim(), debounceMs);
   const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };
   const options = { enabled: asked !== '', placeholderData: keepPreviousData };
   const feeds = useQuery({
@@ -100,14 +100,4 @@ function useServerSearch(search: string, projectId: string | undefined) {
     feeds: isBlank ? [] : (feeds.data?.items ?? []),
     templates: isBlank ? [] : (templates.data?.items ?? []),
   };
-}
-
-/** The text as it was when typing last paused. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -18,6 +18,7 @@ import { RequestBatches } from '#web/lib/api/request-batches.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
 import { composeCutOut } from './pictures/compose-cut-out.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
+import { picturePace } from '#web/lib/api/queries.ts';
 
 /** Most photos that one call returns. */
 export const cutOutsPageSize = 200;
@@ -59,14 +60,8 @@ export function maskHashOf(decision: CutOutDecision | null): string | null {
   return decision?.choice === 'mask' ? decision.mask_hash : null;
 }
 
-/** Pictures are large, and another look at them is rare. */
-const picturePace = {
-  gcTime: 120_000,
-  staleTime: Infinity,
-  retry: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
+/** One goes back and forth between them. */
+const reviewPace = { ...picturePace, gcTime: 120_000 };
 
 /** The photo without its background, as a picture for the checkerboard. */
 export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
@@ -75,7 +70,7 @@ export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
     queryKey: keys.cutOutPicture(projectId, hash, maskHash ?? 'none', sidePxMax),
     queryFn: ({ signal }) =>
       pictures.load(async () => composeCutOut(await readBrushPicture(name, signal), sidePxMax), signal),
-    ...picturePace,
+    ...reviewPace,
   });
 }
 
@@ -85,7 +80,7 @@ export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectI
     queryKey: keys.cutOutPicture(projectId, hash, 'photo'),
     queryFn: ({ signal }) =>
       pictures.load(() => bytesOf(addressOf(getCutOutPhoto.path, { id: projectId, hash }), signal), signal),
-    ...picturePace,
+    ...reviewPace,
   });
 }
 
@@ -161,6 +156,6 @@ export function templateLookQuery(look: TemplateLook) {
   return queryOptions({
     queryKey: keys.cutOutInTemplate(look),
     queryFn: ({ signal }) => previews.load(look, signal),
-    ...picturePace,
+    ...reviewPace,
   });
 }

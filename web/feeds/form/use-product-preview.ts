@@ -4,6 +4,7 @@ import type { Product } from '#feed';
 import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
 import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
+import { picturePace } from '#web/lib/api/queries.ts';
 import { photoAddress } from '../photo-address.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
@@ -75,12 +76,7 @@ export function useProductPreview(
       );
     },
     enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
-    // Pictures are large, and another look at the form is rare.
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...picturePace,
   });
   return { drawn: data, isDrawing: isLoading };
 }

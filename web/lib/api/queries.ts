@@ -34,3 +34,12 @@ export const projectsQuery = queryOptions({
 export function projectQuery(id: string) {
   return endpointQuery(keys.project(id), getProject, { params: { id } });
 }
+
+/** How long queries of pictures keep them: those are large, never change under their key, and another look at them is rare. */
+export const picturePace = {
+  gcTime: 60_000,
+  staleTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;

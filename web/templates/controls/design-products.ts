@@ -24,6 +24,8 @@ export interface DesignProduct {
 
 /** Number of products that a design is shown with. */
 export const designProductsMax = 4;
+/** Time that a design stands still before it is drawn, in ms. */
+export const standsStillMs = 160;
 
 const sampleShown = {
   BRAND: templatesMessages.exampleBrand,

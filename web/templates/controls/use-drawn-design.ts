@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import type { DesignProduct } from './design-products.ts';
-import { useSettled } from './use-settled.ts';
+import { type DesignProduct, standsStillMs } from './design-products.ts';
+import { useSettled } from '#web/lib/browser/use-settled.ts';
+import { picturePace } from '#web/lib/api/queries.ts';
 
 interface DesignTemplate {
   html: string;
@@ -18,7 +19,7 @@ export function useDrawnDesign(
   template: DesignTemplate,
   product: DesignProduct | undefined,
 ): { image: string | null; isCurrent: boolean } {
-  const settled = useSettled(template.html);
+  const settled = useSettled(template.html, standsStillMs);
   const asked = { ...template, html: settled };
   const { data, isPlaceholderData } = useQuery({
     queryKey: keys.designPreview(asked, product?.source),
@@ -28,11 +29,7 @@ export function useDrawnDesign(
     },
     enabled: product !== undefined,
     placeholderData: keepPreviousData,
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...picturePace,
   });
   return { image: data ?? null, isCurrent: !isPlaceholderData && settled === template.html };
 }

@@ -3,8 +3,9 @@ import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { editorContext, listEditorProducts } from '#core/contract/editor/editor-products-api.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { designProductsMax } from './design-products.ts';
-import { useSettled } from './use-settled.ts';
+import { designProductsMax, standsStillMs } from './design-products.ts';
+import { useSettled } from '#web/lib/browser/use-settled.ts';
+import { picturePace } from '#web/lib/api/queries.ts';
 
 /** A product of a feed of the template's project. */
 interface TemplateProduct {
@@ -69,7 +70,7 @@ interface PreviewAsking {
 /** The product in the edited template as a feed would publish it; null until it is drawn, and where that cannot be. */
 export function useDrawnTemplate(asking: PreviewAsking): { image: string | null; isCurrent: boolean } {
   const { templateId, html, width, height, product, isEnabled } = asking;
-  const settled = useSettled(html);
+  const settled = useSettled(html, standsStillMs);
   const { data } = useQuery({
     queryKey: keys.designPreview({ templateId, html: settled }, product),
     queryFn: async ({ signal }) => {
@@ -83,11 +84,7 @@ export function useDrawnTemplate(asking: PreviewAsking): { image: string | null;
     },
     enabled: isEnabled,
     placeholderData: (before) => before,
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...picturePace,
   });
   return { image: data ?? null, isCurrent: settled === html };
 }

@@ -4,6 +4,7 @@ import { cutOutBrushMessages as texts } from '#core/messages/screens/feeds/cut-o
 import { useArePlainKeyShortcutsOn } from '#web/lib/browser/shortcut-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
+import { useSettled } from '#web/lib/browser/use-settled.ts';
 import type { Bench } from './bench/open-bench.ts';
 import { openBenchKeys } from './bench/bench-keys.ts';
 import { useStore } from './bench/bench-state.ts';
@@ -97,11 +98,7 @@ function Notes({
 /** Announces the last event to screen readers, after a moment without another. */
 function Said({ bench }: { bench: Bench }) {
   const { said } = useStore(bench.store, (state) => state);
-  const [heard, setHeard] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setHeard(said), 250);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const heard = useSettled(said, 250);
   return (
     <p role="status" className="sr-only">
       {heard}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { hasCredentials, isFeedAddress } from '#core/feeds/web-address.ts';
 import { limits } from '#core/limits.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
@@ -12,6 +11,7 @@ import {
   type SourceAccessUse,
   type SourceReading,
 } from './load-feed-source.ts';
+import { useSettled } from '#web/lib/browser/use-settled.ts';
 
 export type FeedSourceState =
   | { status: 'empty' }
@@ -66,15 +66,4 @@ export function useFeedSource(
 function addressProblemOf(url: string): string | undefined {
   if (!isFeedAddress(url)) return feedFormMessages.addressInvalid;
   return hasCredentials(url) ? feedFormMessages.addressWithPassword : undefined;
-}
-
-/** A value as it was when it last rested for the given time. */
-function useSettled(value: string, restMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (value === settled) return undefined;
-    const timer = setTimeout(() => setSettled(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value, settled, restMs]);
-  return settled;
 }

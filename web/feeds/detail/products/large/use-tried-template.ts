@@ -9,6 +9,7 @@ import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
+import { picturePace } from '#web/lib/api/queries.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 /** A product in a template on trial. */
@@ -56,10 +57,7 @@ export function useTriedTemplate({
     queryKey: keys.productPreview(look, values, [imageLink, ...furtherImageLinks]),
     queryFn: ({ signal }) => previews.load({ ...look, values, imageLink, furtherImageLinks }, signal),
     enabled: html !== '' && product !== undefined,
-    gcTime: 60_000,
-    staleTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...picturePace,
   });
   if (templateId === '') return null;
   const failure = drawn.error ?? template.error;
