@@ -25,6 +25,10 @@ describe('words as they are drawn', () => {
     expect((await paintedOf({ fontWeight: 900 })).black).toBeGreaterThan(1.3 * plain.black);
     const red = await paintedOf({ color: css('red') });
     expect([red.black, red.red > 100]).toEqual([0, true]);
+    // Letters that lean reach further to the right at their upper end.
+    expect((await paintedOf({ text: 'l', italic: true })).width).toBeGreaterThan(
+      (await paintedOf({ text: 'l' })).width + 3,
+    );
   });
 
   it('have a shadow, an outline and a line through them', async () => {
