@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { knownModels } from '#server/render/cutout/known-models.ts';
 import { ModelError } from '#server/render/cutout/read-model.ts';
 import { meanOfColors } from '#server/render/cutout/tiny-network.fixture.ts';
@@ -9,19 +9,15 @@ import { writeManifest } from '#server/render/cutout/write-manifest.ts';
 import { backgroundModel, networkBytes } from './background-model.ts';
 
 const MIB = 2 ** 20;
-let folder: string;
-let brought: string[] = [];
 
 /** Networks of 1024 px: 12 MB go in and 4 MB come out. */
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'network-'));
-  const write = async (name: string) => {
-    const file = path.join(folder, name);
-    await writeFile(file, meanOfColors(1024));
-    return writeManifest(file, knownModels.isnet, false);
-  };
-  brought = [await write('one.onnx'), await write('other.onnx')];
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'network-'));
+const write = async (name: string) => {
+  const file = path.join(folder, name);
+  await writeFile(file, meanOfColors(1024));
+  return writeManifest(file, knownModels.isnet, false);
+};
+const brought = [await write('one.onnx'), await write('other.onnx')];
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

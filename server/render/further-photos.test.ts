@@ -1,29 +1,25 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 import { canvas, colors, css, openLayerDrawing, wrongPlaces } from './layer-drawing.fixture.ts';
 import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { writeDigitalSourceType } from './photo/digital-source-type.ts';
-import { openRenderPool, type RenderPool } from './pool/render-pool.ts';
+import { openRenderPool } from './pool/render-pool.ts';
 import type { RenderInput } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 type Color = keyof typeof colors;
 type Further = NonNullable<RenderInput['furtherPhotos']>[number];
 
-let renderer: ImageRenderer;
-let pool: RenderPool;
 const files = new Map<Color, Buffer>();
 
-beforeAll(async () => {
-  renderer = await createImageRenderer();
-  pool = openRenderPool({ size: 1 });
-  for (const color of ['red', 'blue', 'green'] as const)
-    files.set(color, await photoOf(color).png().toBuffer());
-});
+const renderer = await createImageRenderer();
+const pool = openRenderPool({ size: 1 });
+for (const color of ['red', 'blue', 'green'] as const)
+  files.set(color, await photoOf(color).png().toBuffer());
 
 afterAll(() => pool.close());
 

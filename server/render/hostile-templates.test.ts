@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
+import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 /** A run gives a picture far more, but nobody waits longer for one in the editor. */
@@ -11,31 +11,22 @@ const limitMs = 10_000;
 const size = { width: 600, height: 600 };
 const goodHtml = '<div style="width:600px;height:600px;background:#0a0;color:#fff">{{TITLE}}</div>';
 
-let renderer: ImageRenderer;
-let canary: Server;
-let lure: string;
-let visits: string[];
-let photo: Buffer;
-let good: string;
-
-beforeAll(async () => {
-  visits = [];
-  canary = createServer((request, response) => {
-    visits.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((resolve) => {
-    canary.listen(0, '127.0.0.1', resolve);
-  });
-  canary.on('connection', () => visits.push('a connection'));
-  lure = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-  renderer = await createImageRenderer();
-  photo = await jpegOf(300, 300, plain(200, 200, 200));
-  good = (await draw(goodHtml)).hash;
+const visits: string[] = [];
+const canary = createServer((request, response) => {
+  visits.push(request.url ?? '');
+  response.end();
 });
+await new Promise<void>((resolve) => {
+  canary.listen(0, '127.0.0.1', resolve);
+});
+canary.on('connection', () => visits.push('a connection'));
+const lure = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+const renderer = await createImageRenderer();
+const photo = await jpegOf(300, 300, plain(200, 200, 200));
+const good = (await draw(goodHtml)).hash;
 
 afterAll(() => {
-  canary?.close();
+  canary.close();
 });
 
 function draw(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {

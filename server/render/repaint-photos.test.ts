@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
@@ -6,18 +6,11 @@ import { openPainting } from '#core/paint/repaint/open-painting.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import type { Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { links, openLaw, photoChoices, photoLayers } from './repaint.fixture.ts';
 
-let engine: Engine;
-let plain: PaintPhoto;
-let cutOut: PaintPhoto;
-
-beforeAll(async () => {
-  engine = await openWasmEngine();
-  [plain, cutOut] = await photoChoices();
-});
+const engine = await openWasmEngine();
+const [plain, cutOut] = await photoChoices();
 
 it('a document has the same pixels painted over as drawn anew when its photos come, change and go one by one', async () => {
   const law = openLaw(engine, { width: 360, height: 360 });

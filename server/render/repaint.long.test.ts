@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import type { PaintPhotos } from '#core/paint/paint-engine.ts';
 import { flattenLayers, layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import type { Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { links, openLaw, photoChoices, photoLayers, type Doc } from './repaint.fixture.ts';
 import { sampled, usually } from '#tests/harness/long-run.ts';
@@ -17,13 +16,8 @@ const EDITS = usually(5, 12);
 /** Steps of random layers. */
 const STEPS = usually(10, 50);
 
-let engine: Engine;
-let choices: PaintPhoto[] = [];
-
-beforeAll(async () => {
-  engine = await openWasmEngine();
-  choices = await photoChoices();
-});
+const engine = await openWasmEngine();
+const choices = await photoChoices();
 
 const titles = ['Cup', 'A stoneware cup with a long name and a saucer', 'كوب', 'Gift 🎁 box', ''];
 

@@ -4,19 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
-import type { Storage } from '#server/platform/storage/port.ts';
 import { sendBody } from './send-body.ts';
 
-let folder: string;
-let storage: Storage;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'send-body-'));
-  storage = await openFolderStorage(folder);
-  await storage.put('feed.xml', Buffer.alloc(1_000_000, 'x'));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'send-body-'));
+const storage = await openFolderStorage(folder);
+await storage.put('feed.xml', Buffer.alloc(1_000_000, 'x'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Answers one request, whose client may go away before or while the file is sent; resolves when its file is closed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AccountSession } from '#core/contract/account/account-api.ts';
 import { type ApiClient, createFeed, must, signIn, signUp } from '#tests/harness/api-client.ts';
 import { fontFile, startTenants, type Tenant, tenantRows } from '#tests/harness/tenants.ts';
@@ -15,16 +15,12 @@ type Known = {
 };
 
 let product: TestProduct;
-let mine: Tenant;
-let other: Known;
 let close: () => Promise<void>;
 
-beforeAll(async () => {
-  const started = await startTenants(1);
-  ({ product, close } = started);
-  [mine] = started.tenants as [Tenant];
-  other = await neighbour();
-});
+const started = await startTenants(1);
+({ product, close } = started);
+const [mine] = started.tenants as [Tenant];
+const other = await neighbour();
 afterAll(() => close?.());
 
 /** Who has something of their own beside the one with everything. */
@@ -35,18 +31,18 @@ async function neighbour(): Promise<Known> {
     activate: false,
   });
   const file = { file_name: marker, file: await readFile(fontFile, 'base64') };
-  const font = await must<{ id: string }>(client.call('POST', '/api/v1/fonts', file));
+  const font = await client.ask<{ id: string }>('POST', '/api/v1/fonts', file);
   return {
     client,
     marker,
-    ids: { project: project.id, template: template.id, feed: feedId, font: font.body.id },
+    ids: { project: project.id, template: template.id, feed: feedId, font: font.id },
   };
 }
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
 const sessionsOf = async (client: ApiClient) =>
-  (await must<{ items: AccountSession[] }>(client.call('GET', '/api/v1/account/sessions'))).body.items;
+  (await client.ask<{ items: AccountSession[] }>('GET', '/api/v1/account/sessions')).items;
 
 test('the list of sessions names each browser and who asks, and lets one be signed out at once, and nobody else', async () => {
   const home = await signUp(product.origin);

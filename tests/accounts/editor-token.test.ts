@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Font } from '#core/contract/editor/fonts-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
@@ -15,25 +15,22 @@ import { endpoints } from '#server/api.ts';
 const clock = createTestClock();
 const renewal = '/api/v1/editor/token/renew';
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 200, height: 200 });
-let product: TestProduct;
 let owner: ApiClient;
 let mine: Template;
 let other: Template;
 let logged = '';
 
-beforeAll(async () => {
-  const destination = { write: (line: string) => void (logged += line) };
-  const log = createLog({ isProduction: true, destination });
-  log.level = 'trace';
-  // All calls are there, those of billing too.
-  product = await startProduct([], { clock, log, env: { BILLING: 'on' } });
-  await prepare();
-});
+const destination = { write: (line: string) => void (logged += line) };
+const log = createLog({ isProduction: true, destination });
+log.level = 'trace';
+// All calls are there, those of billing too.
+const product = await startProduct([], { clock, log, env: { BILLING: 'on' } });
+await prepare();
 
 /** Somebody else with templates of their own: after hours that went by, or where something ends. */
 async function prepare(): Promise<void> {
   owner = await signUp(product.origin);
-  const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
+  const project = await owner.ask<{ id: string }>('POST', '/api/v1/projects', { name: 'P' });
   const create = async (name: string) => {
     const body = {
       name,
@@ -41,16 +38,16 @@ async function prepare(): Promise<void> {
       html_dev: design.html,
       config_dev: JSON.stringify(design.config),
     };
-    return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
+    return await owner.ask<Template>('POST', '/api/v1/templates', body);
   };
   [mine, other] = [await create('Mine'), await create('Other')];
 }
 
-afterAll(() => product?.close());
+afterAll(() => product.close());
 
 async function mint(client = owner, templateId = mine.id): Promise<string> {
   const path = `/api/v1/templates/${templateId}/editor-code`;
-  return (await must<{ code: string }>(client.call('POST', path))).body.code;
+  return (await client.ask<{ code: string }>('POST', path)).code;
 }
 
 const as = <T>(token: string, method: string, path: string, body?: unknown) =>
@@ -100,8 +97,8 @@ describe('the code in the address of the editor', () => {
     const path = `/api/v1/templates/${mine.id}/editor-code`;
     expect((await stranger.call('POST', path)).status).toBe(404);
     expect((await owner.call('POST', `/api/v1/templates/${randomUUID()}/editor-code`)).status).toBe(404);
-    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
-    expect((await as(key.body.secret, 'POST', path)).status).toBe(403);
+    const key = await owner.ask<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'k' });
+    expect((await as(key.secret, 'POST', path)).status).toBe(403);
     expect((await as(await open(), 'POST', path)).status).toBe(403);
     expect((await fetch(product.origin + path, { method: 'POST' })).status).toBe(401);
   });
@@ -126,7 +123,7 @@ describe('the token of an editor', () => {
     const saved = await as<Template>(token, 'PATCH', `/api/v1/templates/${mine.id}`, change);
     expect(saved).toMatchObject({ status: 200, body: { ...change, config_dev: mine.config_dev } });
     await product.settle();
-    const after = (await must<Template>(owner.call('GET', `/api/v1/templates/${mine.id}`))).body;
+    const after = await owner.ask<Template>('GET', `/api/v1/templates/${mine.id}`);
     expect(after.html_dev).toBe(html);
     expect(after.updated_at > saved.body.updated_at).toBe(true);
   });
@@ -164,9 +161,9 @@ describe('the token of an editor', () => {
     const file = readFileSync(new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url));
     expect(await add(file)).toMatchObject({ status: 200, body: { family: 'Shop Mono' } });
     const html = design.html.replace('Inter', 'Shop Mono');
-    await must(owner.call('PATCH', `/api/v1/templates/${other.id}`, { html_dev: html }));
-    const known = await must<{ items: Font[] }>(owner.call('GET', '/api/v1/fonts'));
-    expect(known.body.items.map((font) => font.used_by)).toEqual([['Other']]);
+    await owner.ask('PATCH', `/api/v1/templates/${other.id}`, { html_dev: html });
+    const known = await owner.ask<{ items: Font[] }>('GET', '/api/v1/fonts');
+    expect(known.items.map((font) => font.used_by)).toEqual([['Other']]);
     // The same file again is the font that is there, without the names of the templates that use it.
     expect(await add(file)).toMatchObject({ status: 200, body: { used_by: [] } });
     expect((await add(Buffer.from('no font'))).status).toBe(422);
@@ -219,8 +216,8 @@ describe('the token of an editor', () => {
 
   test('is for nobody else to renew, and ends with its session, its template and its account, and with no other session', async () => {
     await prepare();
-    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
-    for (const token of [owner.token, key.body.secret])
+    const key = await owner.ask<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'k' });
+    for (const token of [owner.token, key.secret])
       expect((await as(token, 'POST', renewal)).status).toBe(403);
     const { query } = product.platform.database;
     const ofOwner = () => [owner.userId];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GoTrueClient } from '@supabase/auth-js';
 import { afterAll, expect, test } from 'vitest';
 import type { Invitation } from '#core/contract/account/invitations-api.ts';
-import { must, signIn, signUp } from '#tests/harness/api-client.ts';
+import { signIn, signUp } from '#tests/harness/api-client.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
@@ -21,9 +21,9 @@ const { product } = opened;
 let operator = opened.client;
 
 const fresh = () => `${randomUUID()}@example.com`;
-const invite = async (email: string) => (await must<Made>(operator.call('POST', path, { email }))).body;
+const invite = async (email: string) => await operator.ask<Made>('POST', path, { email });
 
-const listed = async () => (await must<{ items: Invitation[] }>(operator.call('GET', path))).body.items;
+const listed = async () => (await operator.ask<{ items: Invitation[] }>('GET', path)).items;
 
 const read = (link: string) =>
   rawCall('POST', `${product.origin}/api/v1/invitations/read`, {
@@ -72,7 +72,7 @@ test('an invitation is good for a week, until it is taken back or replaced', asy
   expect((await accept(first.link, late)).error?.code).toBe('signup_disabled');
   expect((await listed()).find(({ id }) => id === first.id)?.state).toBe('expired');
   const second = await invite(revoked);
-  await must(operator.call('DELETE', `${path}/${second.id}`));
+  await operator.ask('DELETE', `${path}/${second.id}`);
   expect((await read(second.link)).status).toBe(410);
   const third = await invite(replaced);
   const fourth = await invite(replaced);
@@ -88,7 +88,7 @@ test('a mail that still waits for its server is not sent for an invitation that 
   const refusals = mails.refusedCount();
   const made = await invite(email);
   await expect.poll(() => mails.refusedCount(), { timeout: 10_000 }).toBeGreaterThan(refusals);
-  await must(operator.call('DELETE', `${path}/${made.id}`));
+  await operator.ask('DELETE', `${path}/${made.id}`);
   mails.refuse(0);
   await product.settle();
   expect(mails.waiting().filter(({ to }) => to === email)).toEqual([]);

@@ -7,7 +7,7 @@ import { listProjects } from '#core/contract/projects-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';
-import { clientOf, createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { clientOf, createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { recordFailure } from '#tests/harness/webhook-scene.ts';
@@ -19,7 +19,7 @@ const { shop, product, client } = await openShop(numberedProducts(1), { clock, e
 /** A program with a key of the account. */
 async function programWith(scope: object): Promise<ApiClient> {
   const body = { name: 'Nightly export', ...scope };
-  const { secret } = (await must<{ secret: string }>(client.call('POST', '/api/v1/api-keys', body))).body;
+  const { secret } = await client.ask<{ secret: string }>('POST', '/api/v1/api-keys', body);
   return clientOf(product.origin, { access_token: secret, user: { id: client.userId, email: client.email } });
 }
 
@@ -81,10 +81,11 @@ test('a key for one project is refused by every call that is about another, or a
   const mixed = `/api/v1/feeds?project_id=${own['project']}&search=${other['project']}`;
   expect((await program.call('GET', mixed)).status).toBe(403);
   expect((await program.call('GET', `/api/v1/projects/${own['project']}`)).status).toBe(200);
-  const listed = await must<{ items: { project_id: string }[] }>(
-    program.call('GET', `/api/v1/feeds?project_id=${own['project']}`),
+  const listed = await program.ask<{ items: { project_id: string }[] }>(
+    'GET',
+    `/api/v1/feeds?project_id=${own['project']}`,
   );
-  expect(listed.body.items.map((feed) => feed.project_id)).toEqual([own['project']]);
+  expect(listed.items.map((feed) => feed.project_id)).toEqual([own['project']]);
 });
 
 test('lists mean the project of a key that is for one, which so learns which it is', async () => {
@@ -92,9 +93,7 @@ test('lists mean the project of a key that is for one, which so learns which it 
   for (const { feed = '' } of [own, other]) await recordFailure(product, feed);
   const program = await programWith({ project_id: own['project'] });
   const listed = async (path: string) => {
-    const { items } = (
-      await must<{ items: Record<string, unknown>[]; total?: number }>(program.call('GET', path))
-    ).body;
+    const { items } = await program.ask<{ items: Record<string, unknown>[]; total?: number }>('GET', path);
     return items.map(
       (item) =>
         item['project_id'] ?? (item['record'] as typeof item | undefined)?.['project_id'] ?? item['id'],

@@ -3,7 +3,6 @@ import { listKeptMails } from '#server/mail/mailbox.ts';
 import {
   clientOf,
   createFeed,
-  must,
   signIn,
   signUp,
   testPassword,
@@ -26,9 +25,9 @@ async function otherWaysIn(owner: ApiClient) {
   });
   const key = made.body;
   const path = `/api/v1/templates/${template.id}`;
-  const { code } = (await must<{ code: string }>(thief.call('POST', `${path}/editor-code`))).body;
+  const { code } = await thief.ask<{ code: string }>('POST', `${path}/editor-code`);
   const opened = { code, template_id: template.id };
-  const editor = (await must<{ token: string }>(owner.call('POST', '/api/v1/editor/token', opened))).body;
+  const editor = await owner.ask<{ token: string }>('POST', '/api/v1/editor/token', opened);
   const statuses = async () => ({
     session: await status(thief.token, '/api/v1/projects'),
     key: await status(key.secret, '/api/v1/projects'),
@@ -63,8 +62,8 @@ test('a new password by way of a mail ends every other way in, and names the key
   const recovered = await recover(owner.email);
   // Whoever comes by a mail may be putting somebody out who has a key, and cannot choose to keep it.
   const change = { password: 'another horse', keep_api_keys: true };
-  const answer = await must<Changed>(recovered.call('PUT', '/auth/v1/user', change));
-  expect(answer.body.revoked_api_keys).toEqual([{ name: key.name, hint: key.hint }]);
+  const answer = await recovered.ask<Changed>('PUT', '/auth/v1/user', change);
+  expect(answer.revoked_api_keys).toEqual([{ name: key.name, hint: key.hint }]);
   expect(await statuses()).toEqual(allClosed);
   expect(await status(recovered.token, '/api/v1/projects')).toBe(200);
   await product.settle();
@@ -80,7 +79,7 @@ test.each([
   const owner = await signUp(product.origin);
   const { key, statuses } = await otherWaysIn(owner);
   const change = { password: 'another horse', current_password: testPassword, ...more };
-  const { body } = await must<Changed>(owner.call('PUT', '/auth/v1/user', change));
+  const body = await owner.ask<Changed>('PUT', '/auth/v1/user', change);
   const named = 'keep_api_keys' in more ? [] : [{ name: key.name, hint: key.hint }];
   expect(body.revoked_api_keys).toEqual(named);
   expect(await statuses()).toEqual(left);
@@ -89,7 +88,7 @@ test.each([
 test('what is no password ends nothing', async () => {
   const owner = await signUp(product.origin);
   const { statuses } = await otherWaysIn(owner);
-  const answer = await must<Changed>(owner.call('PUT', '/auth/v1/user', { data: { name: 'Ann' } }));
-  expect(answer.body).not.toHaveProperty('revoked_api_keys');
+  const answer = await owner.ask<Changed>('PUT', '/auth/v1/user', { data: { name: 'Ann' } });
+  expect(answer).not.toHaveProperty('revoked_api_keys');
   expect(await statuses()).toEqual(allOpen);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Usage } from '#core/contract/account/account-api.ts';
@@ -23,8 +23,7 @@ type Refusal = { error: string; code: string };
 const addProject = (client: ApiClient, headers: Record<string, string> = {}) =>
   client.call<Project & Refusal>('POST', '/api/v1/projects', { name: 'Spring' }, headers);
 
-const usageOf = async (client: ApiClient) =>
-  (await must<Usage>(client.call('GET', '/api/v1/account/usage'))).body;
+const usageOf = async (client: ApiClient) => await client.ask<Usage>('GET', '/api/v1/account/usage');
 
 /** The answers of many calls at once: how many were taken, and that the others say the same. */
 function judge(answers: { status: number; body: Refusal }[], sentence: string): number {
@@ -64,7 +63,7 @@ describe('what one user may have', () => {
     const client = await signUp(product.origin);
     const { record } = await createFeed(client, shop.feedUrl, { activate: false });
     const path = `/functions/v1/feeds?id=${record.feedmaker_feed_id}`;
-    const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+    const { feedSettings } = await client.ask<{ feedSettings: object }>('GET', path);
     const whole = { name: 'B', project_id: record.project_id, template_id: null, feedSettings };
     const add = (n: number) =>
       client.call<Refusal>('POST', '/functions/v1/feeds', n % 2 === 0 ? { feedSettings } : whole);
@@ -88,10 +87,10 @@ describe('what one user may have', () => {
     expect(bytes.used).toBeGreaterThan(30_000);
     expect(bytes.used).toBeLessThanOrEqual(bytes.limit ?? 0);
     const font = readFileSync(fontFile).toString('base64');
-    await must(client.call('POST', '/api/v1/fonts', { file_name: 'x.ttf', file: font }));
+    await client.ask('POST', '/api/v1/fonts', { file_name: 'x.ttf', file: font });
     expect((await usageOf(client)).bytes.used).toBeGreaterThan(bytes.used);
     const less = { html_dev: '<p>less</p>', config_dev: '{}' };
-    await must(client.call('PATCH', `/api/v1/templates/${id}`, less));
+    await client.ask('PATCH', `/api/v1/templates/${id}`, less);
     expect((await add()).status).toBe(200);
   });
 
@@ -132,18 +131,15 @@ longTest(
   'on a disk that is nearly full new pictures stop before the database does, and everything else goes on',
   async () => {
     const full = await startProduct([shop.host], { env: { DISK_RESERVE: '900000TB' } });
-    try {
-      const client = await signUp(full.origin);
-      const { feedId } = await createFeed(client, shop.feedUrl);
-      await full.settle();
-      const products = await productsOf(client, feedId);
-      expect(new Set(products.map(({ state }) => state))).toEqual(new Set(['original']));
-      expect(products[0]?.reason_text).toBe(photoReasons.disk_nearly_full);
-      expect((await fetch(`${full.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
-      const font = { file_name: 'x.ttf', file: readFileSync(fontFile).toString('base64') };
-      expect((await client.call('POST', '/api/v1/fonts', font)).status).toBe(503);
-    } finally {
-      await full.close();
-    }
+    onTestFinished(() => full.close());
+    const client = await signUp(full.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await full.settle();
+    const products = await productsOf(client, feedId);
+    expect(new Set(products.map(({ state }) => state))).toEqual(new Set(['original']));
+    expect(products[0]?.reason_text).toBe(photoReasons.disk_nearly_full);
+    expect((await fetch(`${full.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(200);
+    const font = { file_name: 'x.ttf', file: readFileSync(fontFile).toString('base64') };
+    expect((await client.call('POST', '/api/v1/fonts', font)).status).toBe(503);
   },
 );

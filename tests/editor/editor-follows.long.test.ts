@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import type { Font } from '#core/contract/editor/fonts-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
@@ -28,14 +28,11 @@ const canvas = { width: 480, height: 480 };
 
 const { shop, product } = await openShop(numberedProducts(1));
 let client: ApiClient;
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
+const browser = await launchChromium();
 
-afterAll(() => browser?.close());
+afterAll(() => browser.close());
 
 /** Opens a template in a page of its own, and says what the server draws of it. */
 async function open(template: Template, shown: { feed?: string; product?: string } = {}) {
@@ -43,7 +40,7 @@ async function open(template: Template, shown: { feed?: string; product?: string
   page = await browser.newPage();
   await page.addInitScript(holdWorker);
   const code = `/api/v1/templates/${template.id}/editor-code`;
-  const { url } = (await must<{ url: string }>(client.call('POST', code))).body;
+  const { url } = await client.ask<{ url: string }>('POST', code);
   await page.goto(new URL(url, product.origin).href);
   const editor = await openEditor(product.origin, client, template.id);
   const { width, height } = sizeOf(template);
@@ -63,7 +60,7 @@ const shownHash = () => page.locator('canvas[data-status="exact"]').getAttribute
 const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 
 async function addTemplate(design: { layers: Layer[] } | { html: string }): Promise<Template> {
-  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Designs' }))).body;
+  const project = await client.ask<Project>('POST', '/api/v1/projects', { name: 'Designs' });
   const made = createTemplate({ starter: 'bold-sale', name: 'Test', type: 'custom', ...canvas });
   const { objects: _objects, ...config } = made.config;
   const isHtml = 'html' in design;
@@ -75,7 +72,7 @@ async function addTemplate(design: { layers: Layer[] } | { html: string }): Prom
         config_dev: JSON.stringify({ ...config, background, objects: design.layers }),
       };
   const body = { name: 'Test', project_id: project.id, ...sources };
-  return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+  return await client.ask<Template>('POST', '/api/v1/templates', body);
 }
 
 const words = (id: string, y: number, text: string, rest: object = {}) =>
@@ -113,7 +110,7 @@ test('fonts of the user are those of the server, in two weights, and whatever th
   const { id } = (await upload('shop-mono-bold.woff2')).body;
   await comeBack();
   await expectSame();
-  await must(client.call('DELETE', `/api/v1/fonts/${id}`));
+  await client.ask('DELETE', `/api/v1/fonts/${id}`);
   await comeBack();
   await expect.poll(shownHash).toBe(seen[1]);
   expect(await published()).toBe(seen[1]);

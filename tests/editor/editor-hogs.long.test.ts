@@ -1,52 +1,38 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import * as photos from '#core/contract/editor/editor-photos-api.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import * as products from '#core/contract/editor/editor-products-api.ts';
 import type { PhotoLayout } from '#core/paint/paint-engine.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
-import { createFeed, must, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { addTemplate, createFeed, signUp } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { freePort, startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { freePort, startProduct } from '#tests/harness/harness.ts';
 
 // An editor of somebody who asks for too much, or whose shop answers with too much, costs nobody else anything.
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feed: CreatedFeed;
-let editor: EditorClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(6));
-  // Two and a half times as many pixels as are read, in a few kilobytes.
-  const create = { width: 12_000, height: 10_000, channels: 3 as const, background: '#336699' };
-  const huge = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
-  const large = await sharp({ create: { ...create, width: 7_000, height: 7_000 } })
-    .jpeg()
-    .toBuffer();
-  shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(huge));
-  shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(large));
-  // A server that takes calls and never says a word, as long as nobody hangs up.
-  shop.answers.set('/photos/3.jpg', () => undefined);
-  const dead = `http://127.0.0.1:${await freePort()}`;
-  const text = shop.feedText().replace(/http:[^<]*photos\/4\.jpg/, `${dead}/photos/4.jpg`);
-  shop.answers.set('/some.xml', (_request, response) => void response.end(text));
-  const firstByteTimeoutMs = 1_000;
-  product = await startProduct([shop.host, dead.replace('http://', '')], {
-    photoLimits: { firstByteTimeoutMs },
-  });
-  client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl.replace('feed.xml', 'some.xml'));
-  await product.settle();
-  editor = await openEditor(product.origin, client, feed.template.id);
+// Two and a half times as many pixels as are read, in a few kilobytes.
+const create = { width: 12_000, height: 10_000, channels: 3 as const, background: '#336699' };
+const huge = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+const large = await sharp({ create: { ...create, width: 7_000, height: 7_000 } })
+  .jpeg()
+  .toBuffer();
+const dead = `http://127.0.0.1:${await freePort()}`;
+const { shop, product, client } = await openShop(numberedProducts(6), {
+  hosts: [dead.replace('http://', '')],
+  photoLimits: { firstByteTimeoutMs: 1_000 },
 });
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+shop.answers.set('/photos/1.jpg', (_request, response) => void response.end(huge));
+shop.answers.set('/photos/2.jpg', (_request, response) => void response.end(large));
+// A server that takes calls and never says a word, as long as nobody hangs up.
+shop.answers.set('/photos/3.jpg', () => undefined);
+const text = shop.feedText().replace(/http:[^<]*photos\/4\.jpg/, `${dead}/photos/4.jpg`);
+shop.answers.set('/some.xml', (_request, response) => void response.end(text));
+const feed = await createFeed(client, shop.feedUrl.replace('feed.xml', 'some.xml'));
+await product.settle();
+const editor = await openEditor(product.origin, client, feed.template.id);
 
 /** A square, drawn whole. */
 function squareOf(side: number): PhotoLayout {
@@ -173,22 +159,16 @@ test('who asks for the same pixels as somebody with a long line waits in their o
 
 test('looking at many photos keeps no editor from saving', async () => {
   const small = await startProduct([], { callsPerMinute: 40 });
-  try {
-    const user = await signUp(small.origin);
-    const project = (await must<{ id: string }>(user.call('POST', '/api/v1/projects', { name: 'P' }))).body;
-    const sources = { html_dev: '<p>{{TITLE}}</p>', config_dev: '{}' };
-    const body = { name: 'T', project_id: project.id, ...sources };
-    const { id } = (await must<{ id: string }>(user.call('POST', '/api/v1/templates', body))).body;
-    const by = await openEditor(small.origin, user, id);
-    for (let count = 0; count < 60; count += 1) {
-      const { status } = await by.ask(photos.getEditorPhoto, { params: { id }, query: {} });
-      expect([count, status]).toEqual([count, 200]);
-    }
-    const saved = await by.ask(updateTemplate, { params: { id }, body: { html_dev: '<p>{{BRAND}}</p>' } });
-    expect(saved.status).toBe(200);
-  } finally {
-    await small.close();
+  onTestFinished(() => small.close());
+  const user = await signUp(small.origin);
+  const { id } = await addTemplate(user, { html_dev: '<p>{{TITLE}}</p>', config_dev: '{}' });
+  const by = await openEditor(small.origin, user, id);
+  for (let count = 0; count < 60; count += 1) {
+    const { status } = await by.ask(photos.getEditorPhoto, { params: { id }, query: {} });
+    expect([count, status]).toEqual([count, 200]);
   }
+  const saved = await by.ask(updateTemplate, { params: { id }, body: { html_dev: '<p>{{BRAND}}</p>' } });
+  expect(saved.status).toBe(200);
 });
 
 test('a feed that is deleted while it is shown is not there, and says so', async () => {
@@ -204,7 +184,7 @@ test('a feed that is deleted while it is shown is not there, and says so', async
     query: photos.pixelsQueryOf(body.photo, gone.feedId, layout),
   };
   expect((await by.bytes(photos.getPhotoPixels, input)).status).toBe(200);
-  await must(client.call('DELETE', `/api/v1/whole-feeds/${gone.record.id}`));
+  await client.ask('DELETE', `/api/v1/whole-feeds/${gone.record.id}`);
   const among = { id: gone.template.id, feedId: gone.feedId };
   const answers = [
     await by.bytes(photos.getPhotoPixels, input),
@@ -221,32 +201,30 @@ test('conditions that take seconds each stop nobody else, and are counted for as
   // As long as a condition and a value may be: every step writes all letters of the title anew.
   const slow = await startShop(numberedProducts(30).map((item) => ({ ...item, title: 'İ x '.repeat(500) })));
   const alone = await startProduct([slow.host]);
-  try {
-    const user = await signUp(alone.origin);
-    const made = await createFeed(user, slow.feedUrl);
-    await alone.settle();
-    const by = await openEditor(alone.origin, user, made.template.id);
-    const dear = `{{TITLE${'|upper|lower|title'.repeat(6)}}} != `;
-    const conditions = Array.from({ length: 20 }, (_, at) =>
-      Array.from({ length: 4 }, (_unused, step) => `${dear}"${at} ${step}"`).join(' and '),
-    );
-    const counting = { isOver: false };
-    const ask = by.ask(products.countConditions, {
-      params: { id: made.template.id, feedId: made.feedId },
-      body: { conditions },
-    });
-    const counted = ask.finally(() => (counting.isOver = true));
-    let answersBetween = 0;
-    for (; !counting.isOver; answersBetween += 1)
-      expect((await user.call('GET', '/healthz')).status).toBe(200);
-    const { status, body } = await counted;
-    expect(status).toBe(200);
-    expect(answersBetween).toBeGreaterThan(20);
-    // Each product is counted for all conditions or for none.
-    expect(body.counts.map(({ shown }) => shown)).toEqual(conditions.map(() => body.total));
-    expect(body.is_whole).toBe(body.total === 30);
-  } finally {
+  onTestFinished(async () => {
     await alone.close();
     await slow.close();
-  }
+  });
+  const user = await signUp(alone.origin);
+  const made = await createFeed(user, slow.feedUrl);
+  await alone.settle();
+  const by = await openEditor(alone.origin, user, made.template.id);
+  const dear = `{{TITLE${'|upper|lower|title'.repeat(6)}}} != `;
+  const conditions = Array.from({ length: 20 }, (_, at) =>
+    Array.from({ length: 4 }, (_unused, step) => `${dear}"${at} ${step}"`).join(' and '),
+  );
+  const counting = { isOver: false };
+  const ask = by.ask(products.countConditions, {
+    params: { id: made.template.id, feedId: made.feedId },
+    body: { conditions },
+  });
+  const counted = ask.finally(() => (counting.isOver = true));
+  let answersBetween = 0;
+  for (; !counting.isOver; answersBetween += 1) expect((await user.call('GET', '/healthz')).status).toBe(200);
+  const { status, body } = await counted;
+  expect(status).toBe(200);
+  expect(answersBetween).toBeGreaterThan(20);
+  // Each product is counted for all conditions or for none.
+  expect(body.counts.map(({ shown }) => shown)).toEqual(conditions.map(() => body.total));
+  expect(body.is_whole).toBe(body.total === 30);
 });

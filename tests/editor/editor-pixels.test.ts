@@ -1,7 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import { blocks } from '#core/template/blocks/blocks.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
@@ -11,12 +10,12 @@ import { allAround, makeLayer } from '#core/template/starters/make-layers.ts';
 import { templateDefaults } from '#core/template/template.ts';
 import { productShadows } from '#core/template/template-tree.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { isLongRun, paired, sampled, usually } from '#tests/harness/long-run.ts';
@@ -37,42 +36,34 @@ const feed = await createFeed(client, shop.feedUrl, {
   removeBg: true,
   additionalImageKey: 'g:additional_image_link',
 });
-let engine: Engine;
-let browser: Browser;
-let page: Page;
 const problems: string[] = [];
+
+await product.settle();
+const read = await readPhoto(mug);
+const { model, photo_hash: photoHash } = await product.platform.database.query.one<{
+  model: string;
+  photo_hash: string;
+}>("select model, photo_hash from feedmaker.cutouts where verdict = 'cut'");
+const alpha = await product.platform.storage.get(fileKeys.alpha({ userId: client.userId, photoHash, model }));
+if (alpha === null) throw new Error('nothing was cut out');
+const further = new Map([
+  ['IMAGE_URL_2', await furtherPhoto(21)],
+  ['IMAGE_URL_3', await furtherPhoto(22)],
+]);
 /** The photo whole, and its product alone. */
-let photos: { whole: PaintPhoto; cutOut: PaintPhoto; further: PaintPhotos };
+const photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)), further };
+const engine = await openEngine();
+const browser = await launchChromium();
+const page = await browser.newPage();
+page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+page.on('pageerror', (error) => problems.push(error.message));
+await page.addInitScript(holdWorker);
+const code = `/api/v1/templates/${feed.template.id}/editor-code`;
+const { url } = await client.ask<{ url: string }>('POST', code);
+await page.goto(new URL(url, product.origin).href);
+await page.locator('canvas[data-status="exact"][data-hash]:not([data-hash=""])').waitFor();
 
-beforeAll(async () => {
-  await product.settle();
-  const read = await readPhoto(mug);
-  const { model, photo_hash: photoHash } = await product.platform.database.query.one<{
-    model: string;
-    photo_hash: string;
-  }>("select model, photo_hash from feedmaker.cutouts where verdict = 'cut'");
-  const alpha = await product.platform.storage.get(
-    fileKeys.alpha({ userId: client.userId, photoHash, model }),
-  );
-  if (alpha === null) throw new Error('nothing was cut out');
-  const further = new Map([
-    ['IMAGE_URL_2', await furtherPhoto(21)],
-    ['IMAGE_URL_3', await furtherPhoto(22)],
-  ]);
-  photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)), further };
-  engine = await openEngine();
-  browser = await launchChromium();
-  page = await browser.newPage();
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  await page.addInitScript(holdWorker);
-  const code = `/api/v1/templates/${feed.template.id}/editor-code`;
-  const { url } = (await must<{ url: string }>(client.call('POST', code))).body;
-  await page.goto(new URL(url, product.origin).href);
-  await page.locator('canvas[data-status="exact"][data-hash]:not([data-hash=""])').waitFor();
-}, 180_000);
-
-afterAll(() => browser?.close());
+afterAll(() => browser.close());
 
 /** One of the shop's plain photos, in which there is nothing to cut out. */
 async function furtherPhoto(number: number): Promise<PaintPhoto> {

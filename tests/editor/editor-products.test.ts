@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as photosApi from '#core/contract/editor/editor-photos-api.ts';
 import * as api from '#core/contract/editor/editor-products-api.ts';
 import { shopdataMessages } from '#core/messages/screens/editor/shopdata-messages.ts';
@@ -12,7 +12,7 @@ import { chooseColorDetail } from '#server/render/choose-color-detail.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { createFeed, must, productsOf, signUp } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, signUp } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
 import type { ShopProduct } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -59,7 +59,7 @@ const feed = await createFeed(client, shop.feedUrl, {
   props: ['title', 'price', 'brand', 'sale_price', 'availability'],
 });
 const sources = { html_dev: html, config_dev: JSON.stringify(config) };
-await must(client.call('PATCH', `/api/v1/templates/${feed.template.id}`, sources));
+await client.ask('PATCH', `/api/v1/templates/${feed.template.id}`, sources);
 await product.settle();
 const editor = await openEditor(product.origin, client, feed.template.id);
 
@@ -122,15 +122,14 @@ describe('products for the editor', () => {
     expect((await valuesOf('b'))['TITLE']).toBe('Lamp with a shade of &lt;b&gt; linen &amp; oak');
     expect(await valuesOf('c')).toMatchObject({ PRICE: '40.00 EUR', OLD_PRICE: '55.00 EUR' });
     now = new Date(now.getTime() + 0.75 * hourMs);
-    try {
-      const over = await valuesOf('c');
-      expect(over['PRICE']).toBe('55.00 EUR');
-      expect([over['OLD_PRICE'], over['SALE_PRICE']]).toEqual([undefined, undefined]);
-      expect(await valuesOf('d')).toMatchObject({ PRICE: '300.00 EUR', OLD_PRICE: '1200.00 EUR' });
-      expect(await idsOf({ worst: 'on_sale' })).toEqual(['d']);
-    } finally {
+    onTestFinished(async () => {
       now = new Date('2026-03-01T08:00:00Z');
-    }
+    });
+    const over = await valuesOf('c');
+    expect(over['PRICE']).toBe('55.00 EUR');
+    expect([over['OLD_PRICE'], over['SALE_PRICE']]).toEqual([undefined, undefined]);
+    expect(await valuesOf('d')).toMatchObject({ PRICE: '300.00 EUR', OLD_PRICE: '1200.00 EUR' });
+    expect(await idsOf({ worst: 'on_sale' })).toEqual(['d']);
   });
 
   test('and their photos give the published picture, byte for byte', async () => {
@@ -224,7 +223,7 @@ describe('what the editor is told of its project', () => {
     const params = { id: other.template.id, feedId: other.feedId };
     expect((await editor.ask(api.listEditorProducts, { params, query: {} })).status).toBe(403);
     expect((await editor.ask(api.editorContext, { params })).status).toBe(403);
-    await must(client.call('DELETE', `/api/v1/whole-feeds/${other.record.id}`));
+    await client.ask('DELETE', `/api/v1/whole-feeds/${other.record.id}`);
     const by = await openEditor(product.origin, client, other.template.id);
     expect((await by.ask(api.listEditorProducts, { params, query: {} })).status).toBe(404);
   });

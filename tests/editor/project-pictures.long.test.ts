@@ -1,23 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as api from '#core/contract/editor/editor-pictures-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { writeLayers } from '#core/template/layers/write-layers.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
-import { must, signUp } from '#tests/harness/api-client.ts';
+import { signUp } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
 
 // Pictures that the templates of a project carry with them, for the editor of one of them.
 
 const size = { width: 600, height: 600 };
 
-const product = await startProduct([]);
-afterAll(() => product.close());
-const client = await signUp(product.origin);
+const { product, client } = await openProduct();
 
 /** Noise, which no compression makes small enough to stand in the text. */
 async function large(): Promise<Buffer> {
@@ -37,11 +35,9 @@ function small(background: string): Promise<Buffer> {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function addProject(by = client): Promise<Project> {
-  return (
-    await must<Project>(
-      by.call('POST', '/api/v1/projects', { name: `Shop ${hashOf(randomBytes(4)).slice(0, 8)}` }),
-    )
-  ).body;
+  return await by.ask<Project>('POST', '/api/v1/projects', {
+    name: `Shop ${hashOf(randomBytes(4)).slice(0, 8)}`,
+  });
 }
 
 /** A template with these pictures, each as a layer. */
@@ -63,7 +59,7 @@ async function addTemplate(project: Project, pictures: readonly Buffer[], by = c
     html_dev: html,
     config_dev: JSON.stringify({ ...config, objects: layers }),
   };
-  return (await must<Template>(by.call('POST', '/api/v1/templates', body))).body;
+  return await by.ask<Template>('POST', '/api/v1/templates', body);
 }
 
 const listOf = async (template: Template, by = client) => {
@@ -101,10 +97,10 @@ describe('pictures of a project', () => {
     const html = `<div><img src="data:image/png;base64,${picture.toString('base64')}" style="width:9px"></div>`;
     const config = JSON.stringify({ version: 2, name: 'By hand', dimensions: size });
     const body = { name: 'By hand', project_id: project.id, html_dev: html, config_dev: config };
-    const made = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+    const made = await client.ask<Template>('POST', '/api/v1/templates', body);
     const other = await addTemplate(project, []);
     expect((await listOf(other)).body.pictures).toMatchObject([{ hash: hashOf(picture), templates: 1 }]);
-    await must(client.call('DELETE', `/api/v1/templates/${made.id}`));
+    await client.ask('DELETE', `/api/v1/templates/${made.id}`);
     expect((await listOf(other)).body.pictures).toEqual([]);
   });
 

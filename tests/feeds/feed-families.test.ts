@@ -200,7 +200,7 @@ test('the moments of a record are its own: activating moves none, saving moves t
   expect((await get(recordOf(feed))).body).toEqual(feed.record);
   const { feedSettings } = await settingsOf(feed);
   const form = { name: 'Renamed', project_id: feed.project.id, template_id: null, feedSettings };
-  await must(client.call('PATCH', serviceOf(feed), form));
+  await client.ask('PATCH', serviceOf(feed), form);
   const saved = (await must<Feed>(get(recordOf(feed)))).body;
   expect(saved).toMatchObject({ name: 'Renamed', template_id: null, created_at: feed.record.created_at });
   expect(saved.updated_at > feed.record.updated_at).toBe(true);
@@ -221,12 +221,12 @@ test('a deleted template leaves a paused feed without one, a deleted project not
 
 test('half a feed counts as one, a whole one not as two', async () => {
   const other = await signUp(product.origin);
-  const used = async () => (await must<Usage>(other.call('GET', '/api/v1/account/usage'))).body.feeds.used;
+  const used = async () => (await other.ask<Usage>('GET', '/api/v1/account/usage')).feeds.used;
   const feed = await createFeed(other, shop.feedUrl, { activate: false });
   expect(await used()).toBe(1);
-  const { body } = await must<{ feedSettings: object }>(other.call('GET', serviceOf(feed)));
-  await must(other.call('POST', '/functions/v1/feeds', { feedSettings: body.feedSettings }));
+  const body = await other.ask<{ feedSettings: object }>('GET', serviceOf(feed));
+  await other.ask('POST', '/functions/v1/feeds', { feedSettings: body.feedSettings });
   expect(await used()).toBe(2);
-  await must(other.call('DELETE', serviceOf(feed)));
+  await other.ask('DELETE', serviceOf(feed));
   expect(await used()).toBe(1);
 });

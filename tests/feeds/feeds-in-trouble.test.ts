@@ -5,7 +5,7 @@ import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
-import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
 import { changeDesign, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
@@ -27,7 +27,7 @@ async function publishedFeed() {
 }
 
 async function troubleOf(projectId: string, user: ApiClient = client) {
-  const { body } = await must<{ items: ProjectCard[] }>(user.call('GET', '/api/v1/projects'));
+  const body = await user.ask<{ items: ProjectCard[] }>('GET', '/api/v1/projects');
   const card = body.items.find(({ id }) => id === projectId);
   return card && { failed: card.failed_feed_count, waiting: card.waiting_feed_count };
 }
@@ -60,7 +60,7 @@ test('a feed whose run is held, with an output of it, waits for somebody as one 
   expect(await refresh()).toBe('held');
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
   const { id } = await newestRun(client, feedId);
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id });
   await product.settle();
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
@@ -69,7 +69,7 @@ longTest(
   'a feed whose changes wait for approval waits for somebody, also when a later run failed',
   async () => {
     const { feedId, projectId, refresh } = await publishedFeed();
-    await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' }));
+    await client.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { ask: 'always' });
     await changeDesign(client, { feedId, projectId }, 'season');
     await product.settle();
     expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
@@ -87,13 +87,13 @@ longTest('a paused feed counts no more, and nobody else is told', async () => {
   const own = await createFeed(stranger, shop.feedUrl, { activate: false });
   expect(await troubleOf(own.project.id, stranger)).toEqual({ failed: 0, waiting: 0 });
   expect(await troubleOf(projectId, stranger)).toBeUndefined();
-  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
+  await client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
 
 /** What the feed, the list of feeds and the outputs say of an output that does not show what its feed has up. */
 async function behind(feedId: string, projectId: string) {
-  const call = async <Body>(path: string) => (await must<Body>(client.call('GET', path))).body;
+  const call = async <Body>(path: string) => await client.ask<Body>('GET', path);
   const list = await call<{ items: WholeFeed[] }>(`/api/v1/whole-feeds?project_id=${projectId}`);
   const { items } = await call<{ items: Output[] }>(`/api/v1/feeds/${feedId}/outputs`);
   const feed = (await statusOf(client, feedId)).outputs_behind;
@@ -110,8 +110,8 @@ test('an output that is held is behind its feed, which says since when, until it
   const { feedId, projectId, recordId, refresh } = await publishedFeed();
   const template = await addTallTemplate(client, projectId);
   const form = { name: 'Stories', image: 'tagged', template_id: template.id };
-  const made = await must<Output>(client.call('POST', `/api/v1/feeds/${feedId}/outputs`, form));
-  const outputId = made.body.id;
+  const made = await client.ask<Output>('POST', `/api/v1/feeds/${feedId}/outputs`, form);
+  const outputId = made.id;
   await product.settle();
   expect(await behind(feedId, projectId)).toEqual([]);
   // Meta has no tag for this size, so every picture of the output is lost.
@@ -126,7 +126,7 @@ test('an output that is held is behind its feed, which says since when, until it
   expect((await statusOf(client, feedId)).outputs_behind[0]?.since).toBe(first?.since);
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 1 });
   const events = `/api/v1/events?feed_id=${outputId}`;
-  const { items } = (await must<{ items: FeedEvent[] }>(client.call('GET', events))).body;
+  const { items } = await client.ask<{ items: FeedEvent[] }>('GET', events);
   expect(
     items.map(({ type, feed_name: name, record_id: record, is_output: isOutput }) => [
       type,
@@ -136,13 +136,13 @@ test('an output that is held is behind its feed, which says since when, until it
     ]),
   ).toEqual([['feed.held', 'Main feed – Stories', true, recordId]]);
   const { id } = await newestRun(client, outputId);
-  await must(client.call('POST', `/functions/v1/feeds/${outputId}/accept`, { run_id: id }));
+  await client.ask('POST', `/functions/v1/feeds/${outputId}/accept`, { run_id: id });
   await product.settle();
   expect(await behind(feedId, projectId)).toEqual([]);
   expect(await textAt(product.origin, outputId)).toContain('99.00 EUR');
-  await must(client.call('DELETE', `/api/v1/templates/${template.id}`));
+  await client.ask('DELETE', `/api/v1/templates/${template.id}`);
   expect(await behind(feedId, projectId)).toEqual(['Stories']);
-  const { body } = await must<{ items: FeedEvent[] }>(client.call('GET', `${events}&limit=1`));
+  const body = await client.ask<{ items: FeedEvent[] }>('GET', `${events}&limit=1`);
   expect(body.items[0]).toMatchObject({ type: 'feed.failed', data: { code: 'template_lost' } });
 });
 

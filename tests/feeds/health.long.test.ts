@@ -6,7 +6,7 @@ import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { Template, TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { findings } from '#core/feeds/health/findings.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop([]);
@@ -75,7 +75,7 @@ test('what there is to do is told the worst first, each with a filter that shows
   const shown = [];
   for (const entry of entries) {
     const path = `/functions/v1/feeds/${feedId}/products?${filterOf(entry)}`;
-    const { body } = await must<{ items: FeedProduct[]; total: number }>(client.call('GET', path));
+    const body = await client.ask<{ items: FeedProduct[]; total: number }>('GET', path);
     expect(body.total).toBe(entry.count);
     shown.push(body.items.map(({ product_id: id }) => id));
   }
@@ -88,13 +88,13 @@ test('what there is to do is told the worst first, each with a filter that shows
     ['long and not sold'],
   ]);
 
-  const cards = (await must<{ items: ProjectCard[] }>(client.call('GET', '/api/v1/projects'))).body.items;
+  const cards = (await client.ask<{ items: ProjectCard[] }>('GET', '/api/v1/projects')).items;
   expect(cards.find(({ id }) => id === project.id)).toMatchObject({ task_count: 5, task_feed_count: 1 });
 
   // Six of the nine products have an ad: two are without a photo, one is not sold.
-  const copy = (await must<Template>(client.call('POST', `/api/v1/templates/${template.id}/clone`))).body;
+  const copy = await client.ask<Template>('POST', `/api/v1/templates/${template.id}/clone`);
   const list = `/api/v1/templates?project_id=${project.id}`;
-  const { items } = (await must<{ items: TemplateItem[] }>(client.call('GET', list))).body;
+  const { items } = await client.ask<{ items: TemplateItem[] }>('GET', list);
   const cutTexts = (templateId: string) => items.find(({ id }) => id === templateId)?.cut_texts;
   const feeds = [{ id: made.record.id, name: 'Main feed', cut: 1 }];
   expect(cutTexts(template.id)).toEqual({ products: 6, cut: 1, feeds });

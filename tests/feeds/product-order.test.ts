@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { listFeedProducts, ProductOrder } from '#core/contract/feeds/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -24,7 +24,7 @@ await product.settle();
 
 async function list(query: string): Promise<EndpointReply<typeof listFeedProducts>> {
   const address = `/functions/v1/feeds/${feedId}/products?${query}`;
-  return (await must<EndpointReply<typeof listFeedProducts>>(client.call('GET', address))).body;
+  return await client.ask<EndpointReply<typeof listFeedProducts>>('GET', address);
 }
 
 async function placesBy(sort: ProductOrder, rest = ''): Promise<number[]> {
@@ -89,7 +89,7 @@ test('a product that is tried again stands where it belongs now, while it waits 
     '/gone.jpg',
     (_request, response) => void answered.promise.then(() => response.end(Buffer.from(photo))),
   );
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/retry`, {}));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/retry`, {});
   // Of all others it is noted that their photos are small.
   expect(await placesBy('problems')).toEqual([0, 1, 2, 3, 5, 4]);
   answered.resolve();

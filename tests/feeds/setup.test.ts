@@ -56,13 +56,13 @@ const setUp = (client: ApiClient, wishes: Wishes = {}, key: string = randomUUID(
 
 /** How many projects, templates, records and feeds of the service the user has. */
 async function left(client: ApiClient): Promise<number[]> {
-  const total = async (path: string) => (await must<{ total: number }>(client.call('GET', path))).body.total;
-  const { feeds } = (await must<Usage>(client.call('GET', '/api/v1/account/usage'))).body;
+  const total = async (path: string) => (await client.ask<{ total: number }>('GET', path)).total;
+  const { feeds } = await client.ask<Usage>('GET', '/api/v1/account/usage');
   const lists = ['/api/v1/projects', '/api/v1/templates', '/api/v1/feeds'];
   return [...(await Promise.all(lists.map((path) => total(path)))), feeds.used];
 }
 
-const get = async <T>(client: ApiClient, path: string) => (await must<T>(client.call('GET', path))).body;
+const get = async <T>(client: ApiClient, path: string) => await client.ask<T>('GET', path);
 
 test('one call makes project, template, feed and primary link, as the five calls did [136, 137, 139-141]', async () => {
   const [client, other] = [await signUp(product.origin), await signUp(product.origin)];

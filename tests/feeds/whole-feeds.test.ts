@@ -5,7 +5,7 @@ import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
-import { type ApiClient, createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesUp } from '#tests/harness/publishing.ts';
@@ -15,7 +15,7 @@ const { shop, product, client } = await openShop(numberedProducts(6));
 
 async function list(user: ApiClient, query: string): Promise<{ items: WholeFeed[]; total: number }> {
   const path = `/api/v1/whole-feeds?${query}`;
-  return (await must<{ items: WholeFeed[]; total: number }>(user.call('GET', path))).body;
+  return await user.ask<{ items: WholeFeed[]; total: number }>('GET', path);
 }
 
 /** Files of feeds and outputs, beside pictures, which stay for the channels. */
@@ -44,27 +44,27 @@ async function oneByOne(user: ApiClient, record: Feed): Promise<WholeFeed> {
 test('a page of whole feeds says what records, status, address and products of each feed say', async () => {
   const { project, template, record, feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
-  const { body } = await must<{ feedSettings: object }>(
-    client.call('GET', `/functions/v1/feeds?id=${feedId}`),
-  );
+  const body = await client.ask<{ feedSettings: object }>('GET', `/functions/v1/feeds?id=${feedId}`);
   const form = { project_id: project.id, template_id: template.id };
   const idle = { ...body.feedSettings, activate: false };
   const add = async (name: string) =>
     (
-      await must<{ feedId: string }>(
-        client.call('POST', '/functions/v1/feeds', { ...form, name, feedSettings: idle }),
-      )
-    ).body.feedId;
+      await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', {
+        ...form,
+        name,
+        feedSettings: idle,
+      })
+    ).feedId;
   await add('Never run');
-  await must(client.call('DELETE', `/functions/v1/feeds?id=${await add('Only its record')}`));
+  await client.ask('DELETE', `/functions/v1/feeds?id=${await add('Only its record')}`);
   const broken = await add('Broken');
   const change = { ...form, name: 'Broken', feedSettings: { ...idle, feedUrl: `${shop.feedUrl}/nowhere` } };
-  await must(client.call('PATCH', `/functions/v1/feeds?id=${broken}`, change));
-  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: broken, activate: true }));
-  await must(client.call('POST', '/functions/v1/feeds', { feedSettings: idle }));
+  await client.ask('PATCH', `/functions/v1/feeds?id=${broken}`, change);
+  await client.ask('POST', '/functions/v1/feeds?action=start', { feedId: broken, activate: true });
+  await client.ask('POST', '/functions/v1/feeds', { feedSettings: idle });
   await product.settle();
   const path = `/api/v1/feeds?project_id=${project.id}`;
-  const { items: records } = (await must<{ items: Feed[] }>(client.call('GET', path))).body;
+  const { items: records } = await client.ask<{ items: Feed[] }>('GET', path);
   const expected = [];
   for (const each of records) expected.push(await oneByOne(client, each));
   const query = `project_id=${project.id}&page=1&page_size=10`;
@@ -110,13 +110,13 @@ test('a feed’s settings are deleted with the files of its outputs', async () =
   const outputId = await addOutput(client, feedId, 'Beside');
   await product.settle();
   expect((await filesOf(outputId)).length).toBeGreaterThan(0);
-  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  await client.ask('DELETE', `/functions/v1/feeds?id=${feedId}`);
   expect(await filesOf(feedId, outputId)).toEqual([]);
 });
 
 test('a feed whose settings are gone is deleted by the same call', async () => {
   const { record, feedId } = await createFeed(client, shop.feedUrl, { activate: false });
-  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  await client.ask('DELETE', `/functions/v1/feeds?id=${feedId}`);
   expect((await client.call('DELETE', `/api/v1/whole-feeds/${record.id}`)).status).toBe(204);
   expect((await client.call('GET', `/api/v1/feeds/${record.id}`)).status).toBe(404);
 });
@@ -135,19 +135,18 @@ test('a copy of a feed has its settings, template, login and way of publishing, 
   const sourceAccess = { username: 'anna', password: 'secret' };
   const { record, feedId, template } = await createFeed(client, shop.feedUrl, {}, { sourceAccess });
   const publishing = { ask: 'many', askAbovePercent: 20, rolloutPercent: null };
-  await must(client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, publishing));
+  await client.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, publishing);
   await product.settle();
   const path = `/api/v1/whole-feeds/${record.id}/copy`;
   const key = { 'idempotency-key': randomUUID() };
-  const { body: copy } = await must<Feed>(client.call('POST', path, undefined, key));
+  const copy = await client.ask<Feed>('POST', path, undefined, key);
   const named = { name: 'Main feed (Copy)', template_id: template.id, project_id: record.project_id };
   expect(copy).toMatchObject(named);
   const copyId = copy.feedmaker_feed_id ?? '';
   expect([copy.id, copyId]).not.toContain(record.id);
   expect(copyId).not.toBe(feedId);
   type Served = { feedUrl: string; activate: boolean; feedSettings: FeedSettings; sourceAccess: object };
-  const served = async (id: string) =>
-    (await must<Served>(client.call('GET', `/functions/v1/feeds?id=${id}`))).body;
+  const served = async (id: string) => await client.ask<Served>('GET', `/functions/v1/feeds?id=${id}`);
   const [one, other] = [await served(feedId), await served(copyId)];
   expect(other.activate).toBe(false);
   expect(other.feedUrl).toBe(one.feedUrl.replace(feedId, copyId));
@@ -158,14 +157,13 @@ test('a copy of a feed has its settings, template, login and way of publishing, 
     Object.fromEntries(Object.entries(settings).filter(([name]) => !ownNames.includes(name)));
   expect(shared(other.feedSettings)).toEqual(shared(one.feedSettings));
   expect(other.feedSettings.feedUrl).toBe(shop.feedUrl);
-  const publishingOf = async (id: string) =>
-    (await must(client.call('GET', `/functions/v1/feeds/${id}/publishing`))).body;
+  const publishingOf = async (id: string) => await client.ask('GET', `/functions/v1/feeds/${id}/publishing`);
   expect(await publishingOf(copyId)).toEqual(await publishingOf(feedId));
 
   // A repeat of the same press is the same copy.
-  expect((await must<Feed>(client.call('POST', path, undefined, key))).body.id).toBe(copy.id);
+  expect((await client.ask<Feed>('POST', path, undefined, key)).id).toBe(copy.id);
   const start = { feedDatabaseId: copy.id, feedId: copyId, activate: true };
-  await must(client.call('POST', '/functions/v1/feeds?action=start', start));
+  await client.ask('POST', '/functions/v1/feeds?action=start', start);
   await product.settle();
   expect((await statusOf(client, copyId)).review?.change_count).toBe(2);
   expect((await productsOf(client, copyId)).map(({ state }) => state)).toEqual(['enhanced', 'enhanced']);
@@ -186,7 +184,7 @@ longTest(
       [...(await picturesUp(product, feedId)).values()].map(
         (hash) => `/feedmaker/${feedId}/i/${String(hash)}.jpg`,
       );
-    const { body } = await must<{ items: ProjectCard[] }>(owner.call('GET', '/api/v1/projects'));
+    const body = await owner.ask<{ items: ProjectCard[] }>('GET', '/api/v1/projects');
     const [card] = body.items;
     const newest = await pictures(secondId);
     const before = await pictures(first.feedId);
@@ -203,8 +201,8 @@ async function addFeed(
   { feedId, project, template }: Awaited<ReturnType<typeof createFeed>>,
 ): Promise<string> {
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(user.call('GET', path))).body;
+  const { feedSettings } = await user.ask<{ feedSettings: FeedSettings }>('GET', path);
   const form = { name: 'Second feed', project_id: project.id, template_id: template.id, feedSettings };
-  const created = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', form));
-  return created.body.feedId;
+  const created = await user.ask<{ feedId: string }>('POST', '/functions/v1/feeds', form);
+  return created.feedId;
 }

@@ -1,7 +1,7 @@
-import { must, type ApiClient } from './api-client.ts';
+import { type ApiClient } from './api-client.ts';
 
 /** Adds an output to a feed, whose pictures stand beside the shop's; returns its id. */
 export async function addOutput(client: ApiClient, feedId: string, name: string): Promise<string> {
   const form = { name, image: 'additional' };
-  return (await must<{ id: string }>(client.call('POST', `/api/v1/feeds/${feedId}/outputs`, form))).body.id;
+  return (await client.ask<{ id: string }>('POST', `/api/v1/feeds/${feedId}/outputs`, form)).id;
 }

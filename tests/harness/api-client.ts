@@ -27,6 +27,13 @@ export interface ApiClient {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
+  /** As `call`, but returns the body alone, and fails where the call is refused. */
+  ask<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T>;
 }
 
 /** The password of every account that tests make. */
@@ -75,7 +82,7 @@ async function startSession(
 /** A user whose session is known already. */
 export function clientOf(origin: string, session: Session): ApiClient {
   const token = session.access_token;
-  return {
+  const client: ApiClient = {
     email: session.user.email,
     token,
     userId: session.user.id,
@@ -98,7 +105,9 @@ export function clientOf(origin: string, session: Session): ApiClient {
         body: (isJson ? JSON.parse(text) : text) as T,
       };
     },
+    ask: async <T>(...asked: Parameters<ApiClient['call']>) => (await must<T>(client.call(...asked))).body,
   };
+  return client;
 }
 
 /** Everything that a test needs after the wizard's calls, made in the wizard's order. */
@@ -125,6 +134,18 @@ const defaultSettings = {
   activate: true,
 };
 
+/** A template of the default design where `form` names no other, in a project of its own where it names none. */
+export async function addTemplate(
+  client: ApiClient,
+  form: { name?: string; project_id?: string; html_dev?: string; config_dev?: string } = {},
+): Promise<Template> {
+  const project_id =
+    form.project_id ?? (await client.ask<Project>('POST', '/api/v1/projects', { name: 'Spring' })).id;
+  const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
+  const design = { name: 'Square', html_dev: html, config_dev: JSON.stringify(config) };
+  return client.ask<Template>('POST', '/api/v1/templates', { ...design, ...form, project_id });
+}
+
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** The wizard's calls (specification section 7) for a feed that is active at once. */
@@ -134,51 +155,42 @@ export async function createFeed(
   change: Partial<FeedSettings> = {},
   more: object = {},
 ): Promise<CreatedFeed> {
-  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
-  const size = { width: 600, height: 600 };
-  const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
-  const template = (
-    await must<Template>(
-      client.call('POST', '/api/v1/templates', {
-        name: 'Square',
-        project_id: project.id,
-        html_dev: html,
-        config_dev: JSON.stringify(config),
-      }),
-    )
-  ).body;
-  const feedSettings = { ...defaultSettings, feedUrl, ...size, defaultHtmlTemplate: base64(html), ...change };
-  const { feedId } = (
-    await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', { feedSettings, ...more }))
-  ).body;
-  const record = (
-    await must<Feed>(
-      client.call('POST', '/api/v1/feeds', {
-        name: 'Main feed',
-        project_id: project.id,
-        template_id: template.id,
-        feedmaker_feed_id: feedId,
-        status: 'active',
-      }),
-    )
-  ).body;
-  await must(
-    client.call('POST', '/api/v1/template-feeds', {
-      template_id: template.id,
-      feed_id: record.id,
-      is_primary: true,
-    }),
-  );
+  const project = await client.ask<Project>('POST', '/api/v1/projects', { name: 'Spring' });
+  const template = await addTemplate(client, { project_id: project.id });
+  const feedSettings = {
+    ...defaultSettings,
+    feedUrl,
+    width: 600,
+    height: 600,
+    defaultHtmlTemplate: base64(template.html_dev),
+    ...change,
+  };
+  const { feedId } = await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', {
+    feedSettings,
+    ...more,
+  });
+  const record = await client.ask<Feed>('POST', '/api/v1/feeds', {
+    name: 'Main feed',
+    project_id: project.id,
+    template_id: template.id,
+    feedmaker_feed_id: feedId,
+    status: 'active',
+  });
+  await client.ask('POST', '/api/v1/template-feeds', {
+    template_id: template.id,
+    feed_id: record.id,
+    is_primary: true,
+  });
   return { project, template, record, feedId };
 }
 
 export async function statusOf(client: ApiClient, feedId: string): Promise<FeedStatus> {
-  return (await must<FeedStatus>(client.call('GET', `/functions/v1/feeds/${feedId}/status`))).body;
+  return client.ask<FeedStatus>('GET', `/functions/v1/feeds/${feedId}/status`);
 }
 
 export async function productsOf(client: ApiClient, feedId: string): Promise<FeedProduct[]> {
   const path = `/functions/v1/feeds/${feedId}/products?page_size=200`;
-  return (await must<{ items: FeedProduct[] }>(client.call('GET', path))).body.items;
+  return (await client.ask<{ items: FeedProduct[] }>('GET', path)).items;
 }
 
 export async function must<T>(answer: Promise<Answer<unknown>>): Promise<Answer<T>> {

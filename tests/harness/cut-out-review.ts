@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type * as api from '#core/contract/feeds/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { must, productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
+import { productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { FakeShop } from '#tests/fakes/shop.ts';
 import type { TestProduct } from './harness.ts';
@@ -12,7 +12,7 @@ export type ListedPhotos = EndpointReply<typeof api.listCutOuts>;
 /** The photos of a feed, as `query` asks for them. */
 export async function listedPhotos(client: ApiClient, feedId: string, query = ''): Promise<ListedPhotos> {
   const address = `/functions/v1/feeds/${feedId}/cut-outs${query}`;
-  return (await must<ListedPhotos>(client.call('GET', address))).body;
+  return await client.ask<ListedPhotos>('GET', address);
 }
 
 /** Hashes of the photos that a feed's products were drawn from, by position. */

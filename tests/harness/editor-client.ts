@@ -2,7 +2,7 @@ import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { Pixels } from '#core/paint/pixels/pixels.ts';
 import { addressOf } from '#web/lib/api/caller.ts';
-import { must, type Answer, type ApiClient } from './api-client.ts';
+import { type Answer, type ApiClient } from './api-client.ts';
 
 /** An opened editor talking to a running product over real HTTP, with the token of its one template. */
 export interface EditorClient {
@@ -21,7 +21,7 @@ export async function openEditor(
   templateId: string,
 ): Promise<EditorClient> {
   const path = `/api/v1/templates/${templateId}/editor-code`;
-  const { code } = (await must<{ code: string }>(client.call('POST', path))).body;
+  const { code } = await client.ask<{ code: string }>('POST', path);
   const answer = await fetch(`${origin}/api/v1/editor/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

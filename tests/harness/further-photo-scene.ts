@@ -1,18 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import {
-  numberedProducts,
-  photoColour,
-  startShop,
-  type FakeShop,
-  type ShopProduct,
-} from '#tests/fakes/shop.ts';
-import { createFeed, productsOf, signIn, signUp, type ApiClient } from './api-client.ts';
-import { startProduct, type TestProduct } from './harness.ts';
+import { numberedProducts, photoColour, type FakeShop, type ShopProduct } from '#tests/fakes/shop.ts';
+import { createFeed, productsOf, signIn, type ApiClient } from './api-client.ts';
+import { type TestProduct } from './harness.ts';
 import { changeSettings, checkPhotos, movingClock, picturesUp, scheduledRun } from './publishing.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** A shop's handler for a photo. */
 export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,8 +53,8 @@ interface World {
  * A shop whose photos are one colour each, so that pixels tell them apart, and a product that draws them. Every test has photos 1
  * to 9 of its own, and begins with one product that has the first three.
  */
-export function furtherPhotoScene() {
-  const world = openWorld();
+export async function furtherPhotoScene() {
+  const world = await openWorld();
   const shopOfTest = shopOf(world);
   beforeEach(() => {
     world.own += 10;
@@ -69,19 +64,9 @@ export function furtherPhotoScene() {
   return { at: () => world, ...shopOfTest, ...runsOf(world), ...looksAt(world) };
 }
 
-/** Creates the world; its parts exist once the tests begin. */
-function openWorld(): World {
-  const world = { clock: movingClock(), own: 100 } as World;
-  beforeAll(async () => {
-    world.shop = await startShop([]);
-    world.product = await startProduct([world.shop.host], { clock: world.clock });
-    world.client = await signUp(world.product.origin);
-  }, 60_000);
-  afterAll(async () => {
-    await world.product?.close();
-    await world.shop?.close();
-  });
-  return world;
+async function openWorld(): Promise<World> {
+  const clock = movingClock();
+  return { ...(await openShop([], { clock })), clock, own: 100 };
 }
 
 function shopOf(world: World) {

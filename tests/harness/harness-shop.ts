@@ -3,23 +3,30 @@ import { type ApiClient, signUp } from './api-client.ts';
 import { type FakeShop, type ShopProduct, startShop } from '#tests/fakes/shop.ts';
 import { type ProductOptions, startProduct, type TestProduct } from './harness.ts';
 
+/** The product in this process with a signed-in user of it. */
+export interface OpenProduct {
+  product: TestProduct;
+  client: ApiClient;
+}
+
+interface Opening extends ProductOptions {
+  /** `host:port` of further servers that the product may ask. */
+  readonly hosts?: readonly string[];
+}
+
 /** A shop, the product that may fetch from it and a user of the product, until the tests of the file have run. */
 export async function openShop(
   products: ShopProduct[],
-  options: ProductOptions = {},
-): Promise<{ shop: FakeShop; product: TestProduct; client: ApiClient }> {
+  { hosts = [], ...options }: Opening = {},
+): Promise<OpenProduct & { shop: FakeShop }> {
   const shop = await startShop(products);
   afterAll(() => shop.close());
-  const product = await startProduct([shop.host], options);
-  afterAll(() => product.close());
-  return { shop, product, client: await signUp(product.origin) };
+  return { shop, ...(await openProduct({ hosts: [shop.host, ...hosts], ...options })) };
 }
 
 /** The product and a user of it, until the tests of the file have run. */
-export async function openProduct(
-  options: ProductOptions = {},
-): Promise<{ product: TestProduct; client: ApiClient }> {
-  const product = await startProduct([], options);
+export async function openProduct({ hosts = [], ...options }: Opening = {}): Promise<OpenProduct> {
+  const product = await startProduct(hosts, options);
   afterAll(() => product.close());
   return { product, client: await signUp(product.origin) };
 }

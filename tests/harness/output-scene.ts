@@ -1,12 +1,12 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
-import { type ApiClient, must } from './api-client.ts';
+import { type ApiClient } from './api-client.ts';
 
 /** A published template of a project, 270 x 480 px. */
 export async function addTallTemplate(client: ApiClient, projectId: string): Promise<Template> {
   const { html, config } = createDefaultTemplate({ name: 'Tall', type: 'custom', width: 270, height: 480 });
   const form = { name: 'Tall', project_id: projectId, html_dev: html, config_dev: JSON.stringify(config) };
-  return (await must<Template>(client.call('POST', '/api/v1/templates', form))).body;
+  return await client.ask<Template>('POST', '/api/v1/templates', form);
 }
 
 /** Gives a template another design and publishes it. */
@@ -17,8 +17,8 @@ export async function redesignTemplate(
 ): Promise<void> {
   const { html, config } = createTemplate({ starter: 'bold-sale', name: 'Other', type: 'custom', ...size });
   const body = { name: 'Other', html_dev: html, config_dev: JSON.stringify(config) };
-  await must(client.call('PATCH', `/api/v1/templates/${id}`, body));
-  await must(client.call('POST', `/api/v1/templates/${id}/publish`, {}));
+  await client.ask('PATCH', `/api/v1/templates/${id}`, body);
+  await client.ask('POST', `/api/v1/templates/${id}/publish`, {});
 }
 
 /** Returns the last part of the address in a field, by product of a published feed; '' where it has none. */

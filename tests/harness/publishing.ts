@@ -5,7 +5,7 @@ import { createTemplate } from '#core/template/starters/create-template.ts';
 import type { starterIds } from '#core/template/starters/starter-ids.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type ApiClient, must, statusOf } from './api-client.ts';
+import { type ApiClient, statusOf } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import type { ShopAndProduct } from './shop-and-product.ts';
 
@@ -47,7 +47,7 @@ export async function manualRun(
   feedId: string,
   query = '',
 ): Promise<Run> {
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh${query}`));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh${query}`);
   await product.settle();
   return newestRun(client, feedId);
 }
@@ -59,7 +59,7 @@ export const checkPhotos: typeof manualRun = (product, client, feedId) =>
 /** Takes the numbers of the newest run, which is held, and waits for what comes of it. */
 export async function acceptHeld({ product, client }: ShopAndProduct, feedId: string): Promise<void> {
   const { id } = await newestRun(client, feedId);
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id }));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id });
   await product.settle();
 }
 
@@ -91,15 +91,13 @@ export async function changeSettings(
   change: Partial<FeedSettings>,
 ): Promise<void> {
   const path = `/functions/v1/feeds?id=${feed.feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
-  await must(
-    client.call('PATCH', path, {
-      name: 'Main feed',
-      project_id: feed.projectId,
-      template_id: null,
-      feedSettings: { ...feedSettings, ...change },
-    }),
-  );
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', path);
+  await client.ask('PATCH', path, {
+    name: 'Main feed',
+    project_id: feed.projectId,
+    template_id: null,
+    feedSettings: { ...feedSettings, ...change },
+  });
 }
 
 /** Saves the feed with another of our designs, in the size of its pictures. */

@@ -10,14 +10,14 @@ export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string;
 
   /** Returns the waiting review. Fails where none waits. */
   async function review(id = feed().feedId): Promise<Review> {
-    const { body } = await must<{ review: Review | null }>(scene.client.call('GET', at('review', id)));
+    const body = await scene.client.ask<{ review: Review | null }>('GET', at('review', id));
     if (body.review?.state !== 'waiting') throw new Error('nothing waits');
     return body.review;
   }
 
   async function changes(query = '', id = feed().feedId): Promise<{ items: ReviewChange[]; total: number }> {
     const path = at(`reviews/${(await review(id)).id}/changes${query}`, id);
-    return (await must<{ items: ReviewChange[]; total: number }>(scene.client.call('GET', path))).body;
+    return await scene.client.ask<{ items: ReviewChange[]; total: number }>('GET', path);
   }
 
   const act = (reviewId: string, what: string, body?: object, id = feed().feedId) =>

@@ -4,14 +4,14 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must } from './api-client.ts';
 import { addTallTemplate, textAt } from './output-scene.ts';
 import { scheduledRun } from './publishing.ts';
-import { shopAndProduct } from './shop-and-product.ts';
+import { openShop } from './harness-shop.ts';
 
 /** An image with its tags, as an output with tags writes it beside the main image: its address, then the tags. */
 export const TAGGED = /\n {6}<image><url>([^<]*)<\/url>((?:<tag>[A-Z0-9_]+<\/tag>)+)<\/image>/g;
 
 /** Before each test of the file a published feed of two products, and a template of another size; and what is done with them. */
-export function taggedOutputScene() {
-  const scene = shopAndProduct({});
+export async function taggedOutputScene() {
+  const scene = await openShop([]);
   let feed: CreatedFeed;
   let templateId: string;
   async function begin(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '#core/contract/webhooks-api.ts';
 import { eventTypes } from '#core/events/event-types.ts';
 import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
-import { type ApiClient, must } from './api-client.ts';
+import { type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { ofFeed, recordEvent } from '#server/record-event.ts';
@@ -15,13 +15,11 @@ export async function addEndpoint(
   change: Partial<Pick<WebhookEndpoint, 'types' | 'feed_id' | 'project_id'>> = {},
 ): Promise<NewEndpoint> {
   const body = { name: 'Order system', url, types: eventTypes, ...change };
-  return (await must<NewEndpoint>(client.call('POST', '/api/v1/webhook-endpoints', body))).body;
+  return await client.ask<NewEndpoint>('POST', '/api/v1/webhook-endpoints', body);
 }
 
 export async function endpointNow(client: ApiClient, id: string): Promise<WebhookEndpoint> {
-  const { items } = (
-    await must<{ items: WebhookEndpoint[] }>(client.call('GET', '/api/v1/webhook-endpoints'))
-  ).body;
+  const { items } = await client.ask<{ items: WebhookEndpoint[] }>('GET', '/api/v1/webhook-endpoints');
   const found = items.find((endpoint) => endpoint.id === id);
   if (found === undefined) throw new Error('the endpoint is gone');
   return found;
@@ -30,7 +28,7 @@ export async function endpointNow(client: ApiClient, id: string): Promise<Webhoo
 /** Lists an endpoint's deliveries, oldest first. */
 export async function deliveriesOf(client: ApiClient, id: string): Promise<WebhookDelivery[]> {
   const path = `/api/v1/webhook-endpoints/${id}/deliveries?page_size=100`;
-  return (await must<{ items: WebhookDelivery[] }>(client.call('GET', path))).body.items.toReversed();
+  return (await client.ask<{ items: WebhookDelivery[] }>('GET', path)).items.toReversed();
 }
 
 /** Sends due deliveries like the schedule does every few seconds, and waits for all that follows. */

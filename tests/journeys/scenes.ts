@@ -6,7 +6,7 @@ import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { type ApiClient, type CreatedFeed, createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, type CreatedFeed, createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { changingShopHost } from './addresses.ts';
 
 /** The feed of a shop of ten products that no other test uses. */
@@ -23,7 +23,7 @@ export async function changeShop(feedUrl: string, wishes: Record<string, string>
 }
 
 export async function addProject(user: ApiClient, name: string): Promise<Project> {
-  return (await must<Project>(user.call('POST', '/api/v1/projects', { name }))).body;
+  return await user.ask<Project>('POST', '/api/v1/projects', { name });
 }
 
 export async function addTemplate(
@@ -35,7 +35,7 @@ export async function addTemplate(
   const { html, config } = createDefaultTemplate({ name, type: 'custom', ...size });
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const body = { name, project_id: project.id, ...sources };
-  return (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
+  return await user.ask<Template>('POST', '/api/v1/templates', body);
 }
 
 /** A feed whose first run is published, of a shop as it is or as `wishes` changes it. */
@@ -75,8 +75,8 @@ export async function addFeed(
   { name, template, settings, status = 'active' }: FeedWishes,
 ): Promise<Feed> {
   const feedSettings = { ...defaultSettings, feedUrl: shopFeedUrl(), ...settings };
-  const service = await must<{ feedId: string }>(user.call('POST', '/functions/v1/feeds', { feedSettings }));
-  return addRecord(user, project, { name, template, status, feedId: service.body.feedId });
+  const service = await user.ask<{ feedId: string }>('POST', '/functions/v1/feeds', { feedSettings });
+  return addRecord(user, project, { name, template, status, feedId: service.feedId });
 }
 
 interface RecordWishes extends FeedWishes {
@@ -96,10 +96,10 @@ async function addRecord(
     template_id: template?.id ?? null,
     feedmaker_feed_id: feedId,
   };
-  const record = (await must<Feed>(user.call('POST', '/api/v1/feeds', body))).body;
+  const record = await user.ask<Feed>('POST', '/api/v1/feeds', body);
   if (template !== undefined) {
     const link = { template_id: template.id, feed_id: record.id, is_primary: true };
-    await must(user.call('POST', '/api/v1/template-feeds', link));
+    await user.ask('POST', '/api/v1/template-feeds', link);
   }
   return record;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openFiles } from '#server/copies/open-files.ts';
 import { type ApiClient, createFeed, type CreatedFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
@@ -120,45 +120,44 @@ test('files that a bucket lost or altered are told, mended by a run, and are as 
   const { storage, close } = await openFiles(readConfig(environment()));
   const read = async (key: string, as: 'utf8' | 'base64') =>
     Buffer.from((await storage.get(key)) ?? '').toString(as);
-  try {
-    const keys: string[] = [];
-    for await (const key of storage.list(`images/${feed.feedId}/`)) keys.push(key);
-    expect(keys).toHaveLength(PRODUCTS);
-    const [gone = '', altered = '', ...rest] = keys;
-    const hashes = Object.fromEntries(
-      await Promise.all(keys.map(async (key) => [key, await read(key, 'base64')])),
-    );
-    await storage.delete(gone);
-    await storage.put(altered, Buffer.from('another picture'));
-    const told = await admin('verify', '--json');
-    const lines = (text: string) =>
-      text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as object);
-    expect(told.code).toBe(1);
-    expect(lines(told.text).slice(0, -1)).toEqual(
-      expect.arrayContaining([
-        { what: 'missing', key: gone, feedId: feed.feedId },
-        { what: 'altered', key: altered, feedId: feed.feedId },
-      ]),
-    );
-    expect(lines(told.text).at(-1)).toMatchObject({ missing: 1, altered: 1, orphaned: 0, refreshed: 0 });
-    // Looking mends nothing.
-    expect(await read(altered, 'utf8')).toBe('another picture');
-
-    const before = (await runOf())?.id;
-    const mended = await admin('verify', '--repair', '--json');
-    expect(lines(mended.text).at(-1)).toMatchObject({ missing: 1, altered: 1, refreshed: 1 });
-    await untilPublished(before);
-    expect(await runOf()).toMatchObject({ rendered_count: 2, enhanced_count: PRODUCTS });
-    for (const key of [gone, altered, ...rest])
-      expect([key, await read(key, 'base64')]).toEqual([key, hashes[key]]);
-    expect(await admin('verify')).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/0 missing, 0 altered, 0 that nobody names\.\n$/),
-    });
-  } finally {
+  onTestFinished(async () => {
     close();
-  }
+  });
+  const keys: string[] = [];
+  for await (const key of storage.list(`images/${feed.feedId}/`)) keys.push(key);
+  expect(keys).toHaveLength(PRODUCTS);
+  const [gone = '', altered = '', ...rest] = keys;
+  const hashes = Object.fromEntries(
+    await Promise.all(keys.map(async (key) => [key, await read(key, 'base64')])),
+  );
+  await storage.delete(gone);
+  await storage.put(altered, Buffer.from('another picture'));
+  const told = await admin('verify', '--json');
+  const lines = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+  expect(told.code).toBe(1);
+  expect(lines(told.text).slice(0, -1)).toEqual(
+    expect.arrayContaining([
+      { what: 'missing', key: gone, feedId: feed.feedId },
+      { what: 'altered', key: altered, feedId: feed.feedId },
+    ]),
+  );
+  expect(lines(told.text).at(-1)).toMatchObject({ missing: 1, altered: 1, orphaned: 0, refreshed: 0 });
+  // Looking mends nothing.
+  expect(await read(altered, 'utf8')).toBe('another picture');
+
+  const before = (await runOf())?.id;
+  const mended = await admin('verify', '--repair', '--json');
+  expect(lines(mended.text).at(-1)).toMatchObject({ missing: 1, altered: 1, refreshed: 1 });
+  await untilPublished(before);
+  expect(await runOf()).toMatchObject({ rendered_count: 2, enhanced_count: PRODUCTS });
+  for (const key of [gone, altered, ...rest])
+    expect([key, await read(key, 'base64')]).toEqual([key, hashes[key]]);
+  expect(await admin('verify')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/0 missing, 0 altered, 0 that nobody names\.\n$/),
+  });
 }, 300_000);

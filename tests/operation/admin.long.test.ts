@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must, signUp } from '#tests/harness/api-client.ts';
+import { signUp } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
 import { runCommand } from '#tests/harness/run-command.ts';
@@ -26,7 +26,7 @@ const admin = (...args: string[]) => runCommand(['admin', ...args], { DATA_DIR: 
 test('what one account may have is said beside the running product, holds at once, and is taken back', async () => {
   const client = await signUp(product.origin);
   const usage = async () =>
-    (await must<Record<string, { limit: number | null }>>(client.call('GET', '/api/v1/account/usage'))).body;
+    await client.ask<Record<string, { limit: number | null }>>('GET', '/api/v1/account/usage');
   const makeProject = async () => (await client.call('POST', '/api/v1/projects', { name: 'Shoes' })).status;
   expect((await usage())['projects']?.limit).toBe(100);
   expect((await makeProject()) < 300).toBe(true);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { moveTimesBack } from '#server/db/installation/times-ahead.ts';
 import { countAlive } from '#server/db/installation/processes.ts';
@@ -6,10 +6,10 @@ import { checkData } from '#server/installation/check-data.ts';
 import { watchClock } from '#server/installation/watch-clock.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { createFeed, signIn, signUp } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { createFeed, signIn } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 
 const clock = movingClock();
 let logged = '';
@@ -17,12 +17,8 @@ const log = createLog({
   isProduction: true,
   destination: { write: (line: string) => void (logged += line) },
 });
-const shop = await startShop(numberedProducts(2));
-afterAll(() => shop.close());
-const product = await startProduct([shop.host], { clock, log });
-afterAll(() => product.close());
+const { shop, product, client } = await openShop(numberedProducts(2), { clock, log });
 const { query } = product.platform.database;
-const client = await signUp(product.origin);
 const { feedId } = await createFeed(client, shop.feedUrl);
 await product.settle();
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findCopy } from '#server/copies/copy-folder.ts';
 import type { CopyManifest } from '#server/copies/copy-format.ts';
@@ -18,7 +18,7 @@ import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
 import { runCommand } from '#tests/harness/run-command.ts';
-import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
+import { openServerMode } from '#tests/harness/server-mode.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
 // Copying, restoring and moving are killed at moments that are spread over their work, each by what it had done until then. Then the
@@ -27,21 +27,17 @@ import { silentLog } from '#tests/harness/silent-log.ts';
 const root = path.join(import.meta.dirname, '../..');
 const PICTURES = 300;
 const ROWS = 20_000;
-let folder = '';
 let started: ProductProcess | null = null;
-let mode: ServerMode;
 let whole: CopyManifest;
 
 const at = (...names: string[]) => path.join(folder, ...names);
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-killed-'));
-  mode = await openServerMode([]);
-  await makeInstallation();
-}, 600_000);
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-killed-'));
+const mode = await openServerMode([]);
+await makeInstallation();
 afterAll(async () => {
   await started?.kill();
-  await mode?.close();
+  await mode.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findCopy, readFiles } from '#server/copies/copy-folder.ts';
 import type { CopiedFile } from '#server/copies/copy-format.ts';
@@ -12,9 +12,9 @@ import { restoreCopy } from '#server/copies/restore-copy.ts';
 import { verifyCopy } from '#server/copies/verify-copy.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';
-import { clientOf, createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { clientOf, createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { commandHere, environmentOf, urlOf } from '#tests/harness/command-here.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { openEmptyDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
@@ -25,10 +25,6 @@ import { longTest } from '#tests/harness/long-test.ts';
 const products = 3;
 const env = { PUBLIC_URL: 'http://localhost:3000' };
 const feeds: { feedId: string; email: string; session: string }[] = [];
-let shop: FakeShop;
-let folder = '';
-let first: TestProduct;
-let hashes: string[] = [];
 const databases: TestDatabase[] = [];
 
 const at = (name: string) => path.join(folder, name);
@@ -40,21 +36,19 @@ async function emptyServer(name: string) {
   return { database, env: { DATABASE_URL: urlOf(database), DATA_DIR: at(name) } };
 }
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(products));
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-copies-'));
-  first = await startProduct([shop.host], { env });
-  for (const client of [await signUp(first.origin), await signUp(first.origin)]) {
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    feeds.push({ feedId, email: client.email, session: client.session });
-  }
-  await first.settle();
-  hashes = await hashesAt(first);
-});
+const shop = await startShop(numberedProducts(products));
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-copies-'));
+const first = await startProduct([shop.host], { env });
+for (const client of [await signUp(first.origin), await signUp(first.origin)]) {
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  feeds.push({ feedId, email: client.email, session: client.session });
+}
+await first.settle();
+const hashes = await hashesAt(first);
 afterAll(async () => {
-  await first?.close();
+  await first.close();
   for (const database of databases) await database.close();
-  await shop?.close();
+  await shop.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -84,7 +78,7 @@ async function expectSame(database: TestDatabase, files: string): Promise<void> 
       const there = clientOf(product.origin, JSON.parse(session));
       expect((await there.call('GET', '/api/v1/projects')).status).toBe(200);
       const client = await signIn(product.origin, email);
-      await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`));
+      await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`);
       await product.settle();
       const { run } = await statusOf(client, feedId);
       expect(run).toMatchObject({ state: 'published', enhanced_count: products, rendered_count: 0 });

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { signUp } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
@@ -79,12 +79,9 @@ test('the page of registration shows its form ahead only where anybody may regis
   const formOf = async (origin: string) => (await fetch(`${origin}/register`)).text();
   expect(await formOf(product.origin)).toContain('name="confirmPassword"');
   const closed = await startProduct([], { env: { SIGN_UP: 'closed' } });
-  try {
-    // The first account of an installation is its operator's, and anybody may make it.
-    expect(await formOf(closed.origin)).toContain('name="confirmPassword"');
-    await signUp(closed.origin);
-    expect(await formOf(closed.origin)).not.toContain('name="confirmPassword"');
-  } finally {
-    await closed.close();
-  }
+  onTestFinished(() => closed.close());
+  // The first account of an installation is its operator's, and anybody may make it.
+  expect(await formOf(closed.origin)).toContain('name="confirmPassword"');
+  await signUp(closed.origin);
+  expect(await formOf(closed.origin)).not.toContain('name="confirmPassword"');
 });

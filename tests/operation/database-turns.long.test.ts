@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
 import { holdLock } from '#tests/harness/locks.ts';
@@ -43,7 +43,7 @@ async function lockRows(table: string, userId: string) {
 }
 
 test('calls of one user that hang keep nobody else from being answered', async () => {
-  const { id } = (await must<Project>(hog.call('POST', '/api/v1/projects', { name: 'Slow' }))).body;
+  const { id } = await hog.ask<Project>('POST', '/api/v1/projects', { name: 'Slow' });
   const unlock = await lockRows('projects', hog.userId);
   const calls = Array.from({ length: 40 }, (_, index) =>
     hog.call('PATCH', `/api/v1/projects/${id}`, { name: `Slow ${index}` }),
@@ -70,7 +70,7 @@ test('neither do those that the feed service works on with more rights than the 
 });
 
 test('one who asks for more than can wait is told so at once, and when to come back', async () => {
-  const { id } = (await must<Project>(hog.call('POST', '/api/v1/projects', { name: 'Slow' }))).body;
+  const { id } = await hog.ask<Project>('POST', '/api/v1/projects', { name: 'Slow' });
   const unlock = await lockRows('projects', hog.userId);
   const answers: number[] = [];
   const calls = Array.from({ length: 230 }, async () => {

@@ -1,47 +1,34 @@
 import path from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'vite';
+import { afterAll, expect, test } from 'vitest';
 import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { createFeed, signUp, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 // What `npm run dev` offers the browser: one address, behind which pages come from their sources and all else from the server.
 
 const root = path.join(import.meta.dirname, '../..');
-let shop: FakeShop;
-let product: TestProduct;
-let dev: ViteDevServer;
-let client: ApiClient;
-let feed: CreatedFeed;
+const { shop, product, client } = await openShop(numberedProducts(2));
+// The configuration reads where the server is, as `npm run dev` tells it.
 const portBefore = process.env['PORT'];
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(2));
-  product = await startProduct([shop.host]);
-  // The configuration reads where the server is, as `npm run dev` tells it.
-  process.env['PORT'] = new URL(product.origin).port;
-  dev = await createServer({
-    root: path.join(root, 'web'),
-    configFile: path.join(root, 'vite.config.ts'),
-    server: { port: 0, hmr: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include: [] },
-    logLevel: 'error',
-  });
-  await dev.listen();
-  client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
+process.env['PORT'] = new URL(product.origin).port;
+const dev = await createServer({
+  root: path.join(root, 'web'),
+  configFile: path.join(root, 'vite.config.ts'),
+  server: { port: 0, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true, include: [] },
+  logLevel: 'error',
 });
-
 afterAll(async () => {
   if (portBefore === undefined) delete process.env['PORT'];
   else process.env['PORT'] = portBefore;
-  await dev?.close();
-  await product?.close();
-  await shop?.close();
+  await dev.close();
 });
+await dev.listen();
+const feed = await createFeed(client, shop.feedUrl);
+await product.settle();
 
 test('the development address reaches whatever the server has for a browser', async () => {
   const fonts = await client.call<{ items: InstalledFont[] }>('GET', '/api/v1/fonts/installed');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Finding } from '#server/installation/finding.ts';
 import { checkData } from '#server/installation/check-data.ts';
@@ -154,21 +154,16 @@ test.runIf(process.platform === 'linux')(
         env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
         encoding: 'utf8',
       });
-    try {
-      const started = limited(48, 'server/main.ts');
-      expect([started.status, started.stderr]).toEqual([
-        1,
-        expect.stringMatching(/^Only 48 files may be open at once, .* want 1024 each\. .*\n$/),
-      ]);
-      for (const [files, state] of [
-        [512, 'warn'],
-        [1024, 'ok'],
-      ] as const)
-        expect(statesIn(limited(files, 'server/cli.ts', 'doctor', '--json').stdout)['open_files']).toBe(
-          state,
-        );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const started = limited(48, 'server/main.ts');
+    expect([started.status, started.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Only 48 files may be open at once, .* want 1024 each\. .*\n$/),
+    ]);
+    for (const [files, state] of [
+      [512, 'warn'],
+      [1024, 'ok'],
+    ] as const)
+      expect(statesIn(limited(files, 'server/cli.ts', 'doctor', '--json').stdout)['open_files']).toBe(state);
   },
 );

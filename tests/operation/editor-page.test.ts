@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
@@ -104,14 +104,14 @@ describe('what paints in the editor', () => {
 describe('the address that opens the editor', () => {
   async function urlOf(origin: string): Promise<{ url: string; code: string; template: Template }> {
     const client: ApiClient = await signUp(origin);
-    const { id } = (await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }))).body;
+    const { id } = await client.ask<{ id: string }>('POST', '/api/v1/projects', { name: 'P' });
     const body = {
       name: 'T',
       project_id: id,
       html_dev: design.html,
       config_dev: JSON.stringify(design.config),
     };
-    const template = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+    const template = await client.ask<Template>('POST', '/api/v1/templates', body);
     const path = `/api/v1/templates/${template.id}/editor-code`;
     const answer = await must<{ url: string; code: string }>(client.call('POST', path));
     return { ...answer.body, template };
@@ -124,11 +124,8 @@ describe('the address that opens the editor', () => {
 
   test('is that of another editor where the operator names one', async () => {
     const elsewhere = await startProduct([], { env: { EDITOR_URL: 'https://e.example/banner/?lang=en' } });
-    try {
-      const { url, code, template } = await urlOf(elsewhere.origin);
-      expect(url).toBe(`https://e.example/banner/${template.id}?lang=en&token=${code}`);
-    } finally {
-      await elsewhere.close();
-    }
+    onTestFinished(() => elsewhere.close());
+    const { url, code, template } = await urlOf(elsewhere.origin);
+    expect(url).toBe(`https://e.example/banner/${template.id}?lang=en&token=${code}`);
   });
 });

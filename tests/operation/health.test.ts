@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
 import { startS3Server } from '#tests/fakes/s3-server.ts';
@@ -70,23 +70,22 @@ longTest(
     const clock = movingClock();
     const elsewhere = await startProduct([], { env: bucket.env, clock });
     const writes = () => bucket.asked.filter((call) => call === 'PUT /feeds/health/probe').length;
-    try {
-      for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
-      expect(writes()).toBe(1);
-      clock.aheadMs += 31_000;
-      for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
-      expect(writes()).toBe(2);
-      bucket.be('away');
-      clock.aheadMs += 31_000;
-      for (let n = 0; n < 2; n += 1)
-        expect(await readiness(elsewhere)).toMatchObject({ status: 503, body: { storage: 'failed' } });
-      bucket.be('well');
-      await expect.poll(() => readiness(elsewhere), { timeout: 30_000 }).toEqual(allWell);
-    } finally {
+    onTestFinished(async () => {
       await elsewhere.close();
       await bucket.close();
       await rm(folder, { recursive: true, force: true });
-    }
+    });
+    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+    expect(writes()).toBe(1);
+    clock.aheadMs += 31_000;
+    for (let n = 0; n < 5; n += 1) expect(await readiness(elsewhere)).toEqual(allWell);
+    expect(writes()).toBe(2);
+    bucket.be('away');
+    clock.aheadMs += 31_000;
+    for (let n = 0; n < 2; n += 1)
+      expect(await readiness(elsewhere)).toMatchObject({ status: 503, body: { storage: 'failed' } });
+    bucket.be('well');
+    await expect.poll(() => readiness(elsewhere), { timeout: 30_000 }).toEqual(allWell);
   },
 );
 

@@ -3,7 +3,7 @@ import type { InstallationFinding } from '#core/contract/account/installation-ap
 import { logFindings } from '#server/installation/log-findings.ts';
 import { noteStoppedFeed } from '#server/installation/note-stopped-feed.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
+import { type ApiClient, signUp } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 
 interface Installation {
@@ -19,7 +19,7 @@ const { product, client: operator } = await openProduct({
 const stranger = await signUp(product.origin);
 
 async function ask(client: ApiClient): Promise<Installation> {
-  return (await must<Installation>(client.call('GET', path))).body;
+  return await client.ask<Installation>('GET', path);
 }
 
 async function stateOf(code: string): Promise<boolean | undefined> {
@@ -39,14 +39,14 @@ test('a finding that was put aside comes back when it says something else, and o
   const mail = `${path}/findings/mail/dismissal`;
   expect((await stranger.call('POST', mail)).status).toBe(403);
   expect((await operator.call('POST', `${path}/findings/no_such/dismissal`)).status).toBe(404);
-  await must(operator.call('POST', mail));
+  await operator.ask('POST', mail);
   expect([await stateOf('mail'), await stateOf('encryption')]).toEqual([true, false]);
   await product.platform.database.query.run(
     "update auth.dismissed_findings set text = 'what it said in another release' where code = 'mail'",
   );
   expect(await stateOf('mail')).toBe(false);
-  await must(operator.call('POST', mail));
-  await must(operator.call('DELETE', mail));
+  await operator.ask('POST', mail);
+  await operator.ask('DELETE', mail);
   expect(await stateOf('mail')).toBe(false);
 });
 

@@ -30,33 +30,32 @@ test.runIf(isLongRun && process.platform === 'linux')(
       ends += 1;
       for (const pid of childrenOf(product.child.pid ?? 0)) process.kill(pid, 'SIGSEGV');
     });
-    try {
-      const client = await signUp(product.origin);
-      const { feedId } = await createFeed(client, shop.feedUrl);
-      await expect
-        .poll(
-          () =>
-            statusOf(client, feedId).then(
-              ({ run }) => run?.state,
-              () => null,
-            ),
-          {
-            timeout: 90_000,
-            interval: 200,
-          },
-        )
-        .toBe('published');
-      const states = (await productsOf(client, feedId)).map(({ state, reason_code }) => [state, reason_code]);
-      expect(states[4]).toEqual(['original', 'internal']);
-      expect(states.filter(([state]) => state === 'enhanced')).toHaveLength(11);
-      expect(ends).toBe(2);
-      expect(product.output().match(/starts again/g)).toHaveLength(2);
-      expect(await product.stop()).toBe(0);
-    } finally {
+    onTestFinished(async () => {
       await product.stop();
       await shop.close();
       await rm(dataDir, { recursive: true, force: true });
-    }
+    });
+    const client = await signUp(product.origin);
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    await expect
+      .poll(
+        () =>
+          statusOf(client, feedId).then(
+            ({ run }) => run?.state,
+            () => null,
+          ),
+        {
+          timeout: 90_000,
+          interval: 200,
+        },
+      )
+      .toBe('published');
+    const states = (await productsOf(client, feedId)).map(({ state, reason_code }) => [state, reason_code]);
+    expect(states[4]).toEqual(['original', 'internal']);
+    expect(states.filter(([state]) => state === 'enhanced')).toHaveLength(11);
+    expect(ends).toBe(2);
+    expect(product.output().match(/starts again/g)).toHaveLength(2);
+    expect(await product.stop()).toBe(0);
   },
   120_000,
 );

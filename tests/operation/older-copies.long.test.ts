@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { listCopies } from '#server/copies/copy-folder.ts';
 import { restoreCopy } from '#server/copies/restore-copy.ts';
@@ -27,10 +27,7 @@ const withCopy: string[] = [];
 for (const name of releases)
   if ((await readdir(path.join(fixtures, name))).includes('copy')) withCopy.push(name);
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-older-'));
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-older-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(withCopy)(
@@ -50,19 +47,16 @@ test.each(withCopy)(
     await restoreCopy(config, { dir, log: silentLog });
     const data = { database, files: path.join(dataDir, 'files') };
     const product = await startProduct([], { data, env: { PUBLIC_URL: told.publicUrl } });
-    try {
-      for (const [address, sha256] of Object.entries(told.published)) {
-        const bytes = Buffer.from(await (await fetch(product.origin + address)).arrayBuffer());
-        expect([address, createHash('sha256').update(bytes).digest('hex')]).toEqual([address, sha256]);
-      }
-      for (const { email, feedId } of told.accounts) {
-        const client = await signIn(product.origin, email);
-        expect((await statusOf(client, feedId)).published).toMatchObject({ enhanced_count: 3 });
-      }
-      expect(Object.keys(told.published)).toHaveLength(12);
-    } finally {
-      await product.close();
+    onTestFinished(() => product.close());
+    for (const [address, sha256] of Object.entries(told.published)) {
+      const bytes = Buffer.from(await (await fetch(product.origin + address)).arrayBuffer());
+      expect([address, createHash('sha256').update(bytes).digest('hex')]).toEqual([address, sha256]);
     }
+    for (const { email, feedId } of told.accounts) {
+      const client = await signIn(product.origin, email);
+      expect((await statusOf(client, feedId)).published).toMatchObject({ enhanced_count: 3 });
+    }
+    expect(Object.keys(told.published)).toHaveLength(12);
   },
 );
 

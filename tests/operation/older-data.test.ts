@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
-import { type ApiClient, must, signIn, statusOf } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { type ApiClient, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';
-import { openOlderDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openOlderDatabase } from '#tests/harness/harness-database.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 // What a release of before has written is in fixtures/release-0150: its rows, its files and what it told its callers.
 
@@ -29,28 +29,23 @@ const read = async <T>(file: string) => JSON.parse(await readFile(path.join(fold
 const told = await read<Told>('told.json');
 const rows = await read<Record<string, Record<string, unknown>[]>>('rows.json');
 
-let shop: FakeShop;
-let database: TestDatabase;
-let product: TestProduct;
 const clients: Record<string, ApiClient> = {};
 
-beforeAll(async () => {
-  // The address that the rows speak of.
-  shop = await startShop(numberedProducts(3), { host: '127.54.88.1', port: 18_954 });
-  database = await openOlderDatabase('0150', rows);
-  // A minute later: nothing is due, and every photo was looked at today.
-  const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
-  const env = { PUBLIC_URL: told.publicUrl };
-  product = await startProduct([shop.host], {
-    data: { database, files: path.join(folder, 'files') },
-    env,
-    clock,
-  });
-  for (const email of Object.keys(told.answers)) clients[email] = await signIn(product.origin, email);
+// The address that the rows speak of.
+const shop = await startShop(numberedProducts(3), { host: '127.54.88.1', port: 18_954 });
+const database = await openOlderDatabase('0150', rows);
+// A minute later: nothing is due, and every photo was looked at today.
+const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
+const env = { PUBLIC_URL: told.publicUrl };
+const product = await startProduct([shop.host], {
+  data: { database, files: path.join(folder, 'files') },
+  env,
+  clock,
 });
+for (const email of Object.keys(told.answers)) clients[email] = await signIn(product.origin, email);
 afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  await product.close();
+  await shop.close();
 });
 
 async function published(address: string): Promise<{ status: number; sha256: string }> {
@@ -141,10 +136,8 @@ test.runIf(told.rendererVersion === RENDERER_VERSION)('nothing is rendered again
   await requestRun(product.platform, up, { restart: false });
   await product.settle();
   expect(shop.requests).toEqual(['/feed.xml']);
-  await must(clientOf(up).call('POST', `/functions/v1/feeds/${up}/refresh?photos=all`));
-  await must(
-    clientOf(paused).call('POST', '/functions/v1/feeds?action=start', { feedId: paused, activate: true }),
-  );
+  await clientOf(up).ask('POST', `/functions/v1/feeds/${up}/refresh?photos=all`);
+  await clientOf(paused).ask('POST', '/functions/v1/feeds?action=start', { feedId: paused, activate: true });
   await product.settle();
   for (const feedId of [up, paused])
     expect((await statusOf(clientOf(feedId), feedId)).run).toMatchObject({

@@ -1,14 +1,14 @@
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { startShop, numberedProducts, type FakeShop } from '../fakes/shop.ts';
-import { must, signIn, statusOf, type ApiClient } from '../harness/api-client.ts';
+import { startShop, numberedProducts } from '../fakes/shop.ts';
+import { signIn, statusOf } from '../harness/api-client.ts';
 import { openOlderDatabase } from '../harness/harness-database.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';
-import { startProduct, type TestProduct } from '../harness/harness.ts';
+import { startProduct } from '../harness/harness.ts';
 
 // What the release before versions has written is in fixtures/release-0150-pictures: templates and feeds with a logo in
 // their HTML, which each run carried a copy of. Its rows, its files and what it told its callers.
@@ -30,23 +30,17 @@ const told = await read<Told>('told.json');
 const rows = await read<Record<string, Record<string, unknown>[]>>('rows.json');
 const { ids, userId } = told;
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  // The address that the rows speak of.
-  shop = await startShop(numberedProducts(2), { host: '127.54.88.2', port: 18_960 });
-  const database = await openOlderDatabase('0150', rows);
-  // A minute later: nothing is due, and every photo was looked at today.
-  const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
-  const data = { database, files: path.join(folder, 'files') };
-  product = await startProduct([shop.host], { data, env: { PUBLIC_URL: told.publicUrl }, clock });
-  client = await signIn(product.origin, told.email);
-});
+// The address that the rows speak of.
+const shop = await startShop(numberedProducts(2), { host: '127.54.88.2', port: 18_960 });
+const database = await openOlderDatabase('0150', rows);
+// A minute later: nothing is due, and every photo was looked at today.
+const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
+const data = { database, files: path.join(folder, 'files') };
+const product = await startProduct([shop.host], { data, env: { PUBLIC_URL: told.publicUrl }, clock });
+const client = await signIn(product.origin, told.email);
 afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+  await product.close();
+  await shop.close();
 });
 
 const count = async (table: string) =>
@@ -54,7 +48,7 @@ const count = async (table: string) =>
 
 test('every call tells what the release before told, with each picture in its place again', async () => {
   for (const [call, before] of Object.entries(told.answers)) {
-    const { body } = await must<Record<string, unknown>>(client.call('GET', call));
+    const body = await client.ask<Record<string, unknown>>('GET', call);
     // Drafts are counted since.
     // So are the prices of what is published, which an earlier release did not keep.
     const { draft_version: draft = 1, judgedPrices: judged = null, ...rest } = body;
@@ -76,8 +70,8 @@ test('a logo that four templates and seven rows carried is stored once, and a ru
 test('the history of each template begins with its draft and what is published', async () => {
   for (const { id } of rows['public.templates'] ?? []) {
     const call = `/api/v1/templates/${String(id)}`;
-    const { html_prod } = (await must<{ html_prod: string }>(client.call('GET', call))).body;
-    const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${call}/versions`))).body;
+    const { html_prod } = await client.ask<{ html_prod: string }>('GET', call);
+    const { items } = await client.ask<{ items: TemplateVersion[] }>('GET', `${call}/versions`);
     const history = items.map(({ kind, is_draft, is_published }) => ({ kind, is_draft, is_published }));
     expect(history).toContainEqual(expect.objectContaining({ kind: 'saved', is_draft: true }));
     const isPublished = history.some((entry) => entry.kind === 'published' && entry.is_published);
@@ -89,7 +83,7 @@ test('what is saved again as it is makes no further version: both releases name 
   const before = await count('template_versions');
   const call = `/api/v1/templates/${ids.template}`;
   const { html_dev, config_dev, html_prod, config_prod } = told.answers[call] ?? {};
-  await must(client.call('PATCH', call, { html_dev, config_dev, html_prod, config_prod }));
+  await client.ask('PATCH', call, { html_dev, config_dev, html_prod, config_prod });
   const feed = told.answers[`/functions/v1/feeds?id=${ids.ofTemplate}`] ?? {};
   const { id: projectId } = rows['public.projects']?.[0] ?? {};
   for (const [id, templateId] of [
@@ -98,7 +92,7 @@ test('what is saved again as it is makes no further version: both releases name 
   ] as const) {
     const { feedSettings } = told.answers[`/functions/v1/feeds?id=${id}`] ?? feed;
     const form = { id, name: 'Again', project_id: projectId, template_id: templateId, feedSettings };
-    await must(client.call('PATCH', `/functions/v1/feeds?id=${id}`, form));
+    await client.ask('PATCH', `/functions/v1/feeds?id=${id}`, form);
   }
   await product.settle();
   expect(await count('template_versions')).toBe(before);
@@ -110,15 +104,12 @@ test('data of a release with fewer columns is opened as well', async () => {
     ([table]) => !/installation|sightings|accepted_versions/.test(table),
   );
   const database = await openOlderDatabase('0060', Object.fromEntries(older));
-  try {
-    await migrateDatabase(database);
-    const { versions, small } = await database.query.one<{ versions: number; small: boolean }>(
-      `select (select count(*) from template_versions where user_id = $1) as versions,
-        (select max(octet_length(settings::text)) < 2000 from feedmaker.runs) as small`,
-      [userId],
-    );
-    expect([versions, small]).toEqual([4, true]);
-  } finally {
-    await database.close();
-  }
+  onTestFinished(() => database.close());
+  await migrateDatabase(database);
+  const { versions, small } = await database.query.one<{ versions: number; small: boolean }>(
+    `select (select count(*) from template_versions where user_id = $1) as versions,
+      (select max(octet_length(settings::text)) < 2000 from feedmaker.runs) as small`,
+    [userId],
+  );
+  expect([versions, small]).toEqual([4, true]);
 });

@@ -1,13 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { must } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 import { rawBytes } from '#tests/harness/raw-call.ts';
 
 const page = 'https://shop.example';
 const { product, client: user } = await openProduct({ env: { ALLOWED_ORIGINS: page } });
 for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-  await must(user.call('POST', '/api/v1/projects', { name: `${number} ${'ä“<&'.repeat(20)}` }));
+  await user.ask('POST', '/api/v1/projects', { name: `${number} ${'ä“<&'.repeat(20)}` });
 
 const get = (path: string, headers: Record<string, string>) =>
   rawBytes(product.origin + path, { authorization: `Bearer ${user.token}`, ...headers });

@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
@@ -116,10 +116,7 @@ describe('a request', () => {
 
 it('callers of a server without a proxy do not choose what their requests are called', async () => {
   const alone = await startProduct([]);
-  try {
-    const answer = await fetch(`${alone.origin}/healthz`, { headers: { 'x-request-id': 'chosen-by-them' } });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-z]{13}$/);
-  } finally {
-    await alone.close();
-  }
+  onTestFinished(() => alone.close());
+  const answer = await fetch(`${alone.origin}/healthz`, { headers: { 'x-request-id': 'chosen-by-them' } });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-z]{13}$/);
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor/editor-photos-api.ts';
@@ -8,7 +8,7 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
@@ -16,15 +16,11 @@ import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 // The two roles as processes of their own on one database, as docs/operating.md offers them.
 
 const PRODUCTS = 4;
-let mode: ServerMode;
-let shop: FakeShop;
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(PRODUCTS));
-  mode = await openServerMode([shop.host]);
-});
+const shop = await startShop(numberedProducts(PRODUCTS));
+const mode = await openServerMode([shop.host]);
 afterAll(async () => {
-  await mode?.close();
-  await shop?.close();
+  await mode.close();
+  await shop.close();
 });
 
 async function readiness({ origin }: ProductProcess): Promise<Record<string, unknown>> {

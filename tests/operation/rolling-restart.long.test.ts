@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type ApiClient, clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
-import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
+import { openServerMode } from '#tests/harness/server-mode.ts';
 
 // Every process is replaced, one after the other, while a feed is drawn and others ask. A proxy in front sends a request to
 // the next process when one cannot be connected to, and no request twice.
@@ -16,24 +16,20 @@ const ROUNDS = 10;
 /** Between two requests of one user, who may ask only so often in a minute. */
 const PAUSE_MS = 250;
 
-let mode: ServerMode;
-let shop: FakeShop;
 const ports: number[] = [];
 const apis: ProductProcess[] = [];
 const workers: ProductProcess[] = [];
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(PRODUCTS));
-  mode = await openServerMode([shop.host]);
-  for (let n = 0; n < 2; n += 1) {
-    ports.push(await freePort());
-    apis.push(await startApi(n));
-    workers.push(await mode.start('worker', 'shared'));
-  }
-});
+const shop = await startShop(numberedProducts(PRODUCTS));
+const mode = await openServerMode([shop.host]);
+for (let n = 0; n < 2; n += 1) {
+  ports.push(await freePort());
+  apis.push(await startApi(n));
+  workers.push(await mode.start('worker', 'shared'));
+}
 afterAll(async () => {
-  await mode?.close();
-  await shop?.close();
+  await mode.close();
+  await shop.close();
 });
 
 function startApi(n: number): Promise<ProductProcess> {
@@ -79,9 +75,9 @@ async function questionOf(client: ApiClient, index: number): Promise<Asked> {
   const { access_token: token } = JSON.parse(client.session) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   if (index % 2 === 0) return { method: 'GET', path: '/api/v1/projects', headers };
-  const made = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'Shop' }));
+  const made = await client.ask<{ id: string }>('POST', '/api/v1/projects', { name: 'Shop' });
   const body = JSON.stringify({ name: 'The shop' });
-  return { method: 'PATCH', path: `/api/v1/projects/${made.body.id}`, headers, body };
+  return { method: 'PATCH', path: `/api/v1/projects/${made.id}`, headers, body };
 }
 
 test('every process is replaced while a feed is drawn, and no request fails', async () => {

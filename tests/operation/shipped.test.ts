@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { settingSections } from '#server/config/settings.ts';
 import { startArguments } from '#tests/harness/start-command.ts';
@@ -126,15 +126,14 @@ test('nginx asks the servers that there are, at addresses that stay', () => {
 
 test.runIf(hasNginx)('nginx takes its configuration, where it is installed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'feedmaker-nginx-'));
-  try {
-    const own = read('deploy/nginx.conf').replaceAll(/server api-\d:/g, 'server 127.0.0.1:');
-    const file = path.join(folder, 'nginx.conf');
-    writeFileSync(file, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${own} }`);
-    const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
-    expect(status, stderr).toBe(0);
-  } finally {
+  onTestFinished(async () => {
     rmSync(folder, { recursive: true, force: true });
-  }
+  });
+  const own = read('deploy/nginx.conf').replaceAll(/server api-\d:/g, 'server 127.0.0.1:');
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${own} }`);
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
 });
 
 function namesIn(text: string, pattern: RegExp): string[] {

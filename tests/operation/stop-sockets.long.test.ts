@@ -4,17 +4,15 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 
 // What other people's programs leave open when the operator stops the product: browsers open a connection ahead of need,
 // a phone goes away in the middle of a request, a crawler asks without a pause over one connection.
 
-let shop: FakeShop;
-let dataDir: string;
 let product: ProductProcess;
 let port: number;
 
@@ -23,13 +21,11 @@ async function start(): Promise<void> {
   product = await startProcess({ dataDir, port, allowHosts: [shop.host] });
 }
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-sockets-'));
-});
+const shop = await startShop(numberedProducts(3));
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-stop-sockets-'));
 afterEach(() => product?.kill());
 afterAll(async () => {
-  await shop?.close();
+  await shop.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

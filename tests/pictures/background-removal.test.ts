@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
@@ -16,7 +16,6 @@ import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import {
   createFeed,
-  must,
   productsOf,
   signUp,
   statusOf,
@@ -61,9 +60,9 @@ async function change(
   settings: Partial<FeedSettings>,
 ): Promise<void> {
   const address = `/functions/v1/feeds?id=${feedId}`;
-  const { body } = await must<{ feedSettings: FeedSettings }>(client.call('GET', address));
+  const body = await client.ask<{ feedSettings: FeedSettings }>('GET', address);
   const form = { name: 'Main feed', project_id: project.id, template_id: template.id };
-  await must(client.call('PATCH', address, { ...form, feedSettings: { ...body.feedSettings, ...settings } }));
+  await client.ask('PATCH', address, { ...form, feedSettings: { ...body.feedSettings, ...settings } });
 }
 
 async function refresh(feedId: string): Promise<Run> {
@@ -99,14 +98,12 @@ test(
     shop.products = shop.products.map((item, at) => (at === 1 ? { ...item, price: '1.23 EUR' } : item));
     expect(await refresh(feedId)).toMatchObject({ state: 'published', rendered_count: 1 });
     const { config } = createDefaultTemplate({ name: 'Photo only', type: 'custom', width: 600, height: 600 });
-    const { body: template } = await must<Template>(
-      client.call('POST', '/api/v1/templates', {
-        name: 'Photo only',
-        project_id: created.project.id,
-        html_dev: '<div style="width:600px;height:600px"><img src="{{IMAGE_URL}}" style="width:500px"></div>',
-        config_dev: JSON.stringify(config),
-      }),
-    );
+    const template = await client.ask<Template>('POST', '/api/v1/templates', {
+      name: 'Photo only',
+      project_id: created.project.id,
+      html_dev: '<div style="width:600px;height:600px"><img src="{{IMAGE_URL}}" style="width:500px"></div>',
+      config_dev: JSON.stringify(config),
+    });
     await change({ ...created, template }, {});
     // Without texts the variant's image is the first product's.
     expect(await ended(feedId)).toMatchObject({ state: 'published', rendered_count: 4 });
@@ -196,18 +193,17 @@ test.each(isLongRun ? badModels : badModels.slice(0, 1))(
     await writeFile(path.join(folder, 'studio-256.json'), JSON.stringify({ ...manifest, sha256 }));
     const env = { BACKGROUND_MODEL: path.join(folder, 'studio-256.onnx') };
     const other = await startProduct([shop.host], { env });
-    try {
-      shop.products = shop.products.slice(0, 1);
-      const user = await signUp(other.origin);
-      const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
-      await other.settle();
-      expect(await productsOf(user, feedId)).toMatchObject([
-        { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutFaults.unavailable },
-      ]);
-    } finally {
+    onTestFinished(async () => {
       await other.close();
       await rm(folder, { recursive: true });
-    }
+    });
+    shop.products = shop.products.slice(0, 1);
+    const user = await signUp(other.origin);
+    const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
+    await other.settle();
+    expect(await productsOf(user, feedId)).toMatchObject([
+      { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutFaults.unavailable },
+    ]);
   },
 );
 

@@ -39,7 +39,7 @@ async function ended(): Promise<Run> {
 }
 
 async function refresh(): Promise<Run> {
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
   return ended();
 }
 
@@ -76,15 +76,11 @@ test(
     expect(noisy?.reason_text).toMatch(/^The background was kept: /);
     expect(items.find((item) => item.photo_hash === mug)).toMatchObject({ product_count: 2 });
     const filtered = async (background: string) =>
-      (
-        await must<{
-          items: { position: number }[];
-          total: number;
-          background_counts: Record<string, number>;
-        }>(
-          client.call('GET', `/functions/v1/feeds/${feedId}/products?background=${background}&page_size=200`),
-        )
-      ).body;
+      await client.ask<{
+        items: { position: number }[];
+        total: number;
+        background_counts: Record<string, number>;
+      }>('GET', `/functions/v1/feeds/${feedId}/products?background=${background}&page_size=200`);
     expect((await filtered('doubtful')).items.map((item) => item.position)).toContain(3);
     expect((await filtered('doubtful')).total).toBe(counts.to_look_at);
     const { background_counts: every } = await filtered('doubtful');

@@ -1,28 +1,17 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as editorApi from '#core/contract/editor/editor-products-api.ts';
 import { judgePrices, type PriceJudgement } from '#core/price/price-form.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import {
-  createFeed,
-  must,
-  type CreatedFeed,
-  productsOf,
-  signUp,
-  statusOf,
-} from '#tests/harness/api-client.ts';
+import { createFeed, type CreatedFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { startShop, type ShopProduct } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { type ShopProduct } from '#tests/fakes/shop.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 // In which currency and language pictures of a feed have their prices, from one refresh to the next.
 
-const shop = await startShop([]);
-afterAll(() => shop.close());
-const product = await startProduct([shop.host]);
-afterAll(() => product.close());
-const client = await signUp(product.origin);
+const { shop, product, client } = await openShop([]);
 
 const size = { width: 300, height: 300 };
 const htmlOf = (text: string) =>
@@ -54,13 +43,13 @@ async function refreshed(feedId: string, ...prices: string[]): Promise<(string |
 async function change(feed: CreatedFeed, more: Partial<FeedSettings>): Promise<void> {
   const { feedId, record } = feed;
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', path);
   const body = {
     name: 'Main feed',
     project_id: record.project_id,
     feedSettings: { ...feedSettings, ...more },
   };
-  await must(client.call('PATCH', path, body));
+  await client.ask('PATCH', path, body);
   await product.settle();
 }
 
@@ -141,9 +130,10 @@ describe('a number that may be read in two ways', () => {
     });
     expect(body.items.map(({ values }) => values['PRICE'])).toEqual(shown.map(({ price }) => price));
     expect(shown[0]?.price).toBe('1.30 EUR');
-    const { judgedPrices } = (
-      await must<{ judgedPrices: unknown }>(client.call('GET', `/functions/v1/feeds?id=${feedId}`))
-    ).body;
+    const { judgedPrices } = await client.ask<{ judgedPrices: unknown }>(
+      'GET',
+      `/functions/v1/feeds?id=${feedId}`,
+    );
     expect(judgedPrices).toMatchObject({
       marks: { price: { value: ',', hasTurned: false }, 'price EUR': { value: '.', hasTurned: false } },
     });
@@ -160,8 +150,7 @@ test('a preview writes prices as the pictures of its feed', async () => {
       imageLink: shop.feedUrl.replace('feed.xml', 'photos/1.jpg'),
       feedUrl: shop.feedUrl,
     };
-    return (await must<{ image: string }>(client.call('POST', '/functions/v1/product-preview', body))).body
-      .image;
+    return (await client.ask<{ image: string }>('POST', '/functions/v1/product-preview', body)).image;
   };
   const polish = { feed_language: 'pl', feed_currency: 'PLN' };
   expect(await drawn({ price: '1299.00', ...polish })).toBe(await drawn({ price: '1299.00 PLN' }));
@@ -170,11 +159,8 @@ test('a preview writes prices as the pictures of its feed', async () => {
 
 describe('what a feed says of itself', () => {
   const judgedOf = async (feedId: string) =>
-    (
-      await must<{ judgedPrices: PriceJudgement | null }>(
-        client.call('GET', `/functions/v1/feeds?id=${feedId}`),
-      )
-    ).body.judgedPrices;
+    (await client.ask<{ judgedPrices: PriceJudgement | null }>('GET', `/functions/v1/feeds?id=${feedId}`))
+      .judgedPrices;
   const feedSaying = (inside: string) =>
     shop.feedText().replace('<channel>', `<channel>${inside}`).replace('encoding="UTF-8"', '');
 
@@ -185,20 +171,19 @@ describe('what a feed says of itself', () => {
     shop.products = alike('1299.00 EUR', '12.50');
     const source = feedSaying('<language>fr-fr</language>');
     shop.answers.set('/feed.xml', (_request, response) => void response.end(encode(source)));
-    try {
-      const feedId = await published({});
-      const products = [
-        { values: { title: 'Shoe', price: '1299.00 EUR' } },
-        { values: { title: 'Shoe', price: '12.50' } },
-      ];
-      const circumstances = { feedUrl: shop.feedUrl, head: source, productTag: 'item' };
-      expect(await judgedOf(feedId)).toEqual(judgePrices(products, circumstances));
-      expect((await judgedOf(feedId))?.language.value).toBe('fr');
-      const [first] = await productsOf(client, feedId);
-      expect(first?.price).toBe('1299.00 EUR');
-    } finally {
+    onTestFinished(async () => {
       shop.answers.delete('/feed.xml');
-    }
+    });
+    const feedId = await published({});
+    const products = [
+      { values: { title: 'Shoe', price: '1299.00 EUR' } },
+      { values: { title: 'Shoe', price: '12.50' } },
+    ];
+    const circumstances = { feedUrl: shop.feedUrl, head: source, productTag: 'item' };
+    expect(await judgedOf(feedId)).toEqual(judgePrices(products, circumstances));
+    expect((await judgedOf(feedId))?.language.value).toBe('fr');
+    const [first] = await productsOf(client, feedId);
+    expect(first?.price).toBe('1299.00 EUR');
   });
 
   longTest('is forgotten with another address of the feed', async () => {

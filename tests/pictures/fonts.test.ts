@@ -30,7 +30,7 @@ const upload = (client: ApiClient, bytes: Uint8Array, fileName = 'font.ttf') =>
   });
 
 const list = async (client: ApiClient) =>
-  (await must<{ items: Font[]; total: number }>(client.call('GET', '/api/v1/fonts'))).body.items;
+  (await client.ask<{ items: Font[]; total: number }>('GET', '/api/v1/fonts')).items;
 
 /** The fixture as another weight: the number in its OS/2 table is another one. */
 function withWeight(weight: number): Buffer {
@@ -200,7 +200,7 @@ describe('pictures', () => {
     expect(withFont.url).not.toBe(without.url);
     expect(plainAfter.url).toBe(plain.url);
 
-    await must(client.call('DELETE', `/api/v1/fonts/${id}`));
+    await client.ask('DELETE', `/api/v1/fonts/${id}`);
     expect((await imageOf(client, feedId)).url).toBe(without.url);
   });
 
@@ -218,7 +218,7 @@ describe('pictures', () => {
     await must(upload(client, shopMono));
     const { project } = await createFeed(client, shop.feedUrl);
     const body = { name: 'Branded', project_id: project.id, html_dev: html('shop mono'), config_dev: '{}' };
-    await must(client.call('POST', '/api/v1/templates', body));
+    await client.ask('POST', '/api/v1/templates', body);
     expect((await list(client))[0]?.used_by).toEqual(['Branded']);
   });
 });

@@ -1,9 +1,8 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
@@ -14,7 +13,7 @@ import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { sizePresets } from '#core/template/template.ts';
 import type { TemplateNode } from '#core/template/template-tree.ts';
 import { writeTemplateHtml } from '#core/template/html/write-html.ts';
-import { openEngine, type Engine } from '#server/render/engine/engine.ts';
+import { openEngine } from '#server/render/engine/engine.ts';
 import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
 import { compileTemplate } from '#core/paint/compile-template.ts';
@@ -22,7 +21,6 @@ import { drawPicture } from '#core/paint/draw-picture.ts';
 import { withPhotoColors } from '#core/paint/photo-colors.ts';
 import { imageStyle, type PictureOf } from '#core/paint/scene/draw-scene.ts';
 import { prepareScene } from '#core/paint/scene/prepare-scene.ts';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
 import type { Size } from '#core/paint/pixels/pixels.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { ssim } from '../../bench/picture/ssim.ts';
@@ -42,26 +40,19 @@ const values = {
   SALE_PRICE: '19.00 EUR',
 };
 
-let engine: Engine;
-let photo: PaintPhoto;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  engine = await openEngine();
-  photo = paintPhotoOf(
-    await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'))),
-  );
-  browser = await launchChromium();
-  page = await browser.newPage();
-  await page.route('https://fonts.example/**', async (route) => {
-    const font = webFontsOf(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];
-    if (font === undefined) throw new Error('no such font');
-    await route.fulfill({ path: font.path, headers: { 'access-control-allow-origin': '*' } });
-  });
+const engine = await openEngine();
+const photo = paintPhotoOf(
+  await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'))),
+);
+const browser = await launchChromium();
+const page = await browser.newPage();
+await page.route('https://fonts.example/**', async (route) => {
+  const font = webFontsOf(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];
+  if (font === undefined) throw new Error('no such font');
+  await route.fulfill({ path: font.path, headers: { 'access-control-allow-origin': '*' } });
 });
 
-afterAll(() => browser?.close());
+afterAll(() => browser.close());
 
 function fontFaces(): string {
   return webFontsOf(engine.packs)

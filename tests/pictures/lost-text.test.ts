@@ -94,7 +94,7 @@ test('the sentence names what is missing, and the fonts to install', () => {
 });
 
 test("a template's own words without a font are named where it is read, until there is a font", async () => {
-  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Words' }))).body;
+  const project = await client.ask<Project>('POST', '/api/v1/projects', { name: 'Words' });
   const readBack = async (words: string) => {
     const body = {
       name: 'W',
@@ -102,8 +102,8 @@ test("a template's own words without a font are named where it is read, until th
       html_dev: `<p>${words} {{TITLE}}</p>`,
       config_dev: '{}',
     };
-    const { id } = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
-    const { config_dev } = (await must<Template>(client.call('GET', `/api/v1/templates/${id}`))).body;
+    const { id } = await client.ask<Template>('POST', '/api/v1/templates', body);
+    const { config_dev } = await client.ask<Template>('GET', `/api/v1/templates/${id}`);
     return readTemplateConfig(config_dev)?.leftOut;
   };
   const [problem] = (await readBack(`${georgian} ${sign}`)) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { createFeed, must, productsOf, signUp, statusOf, testPassword } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, signUp, statusOf, testPassword } from '#tests/harness/api-client.ts';
 import { servePhotos } from '#tests/harness/cut-out-review.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -81,12 +81,12 @@ test('nor is one for the shadow that a cut-out keeps from its photo, and no netw
 test('what is kept of the photos of a deleted account goes with it', async () => {
   shop.products = numberedProducts(2);
   const leaving = await signUp(product.origin);
-  const { id } = (await must<{ id: string }>(leaving.call('GET', '/auth/v1/user'))).body;
+  const { id } = await leaving.ask<{ id: string }>('GET', '/auth/v1/user');
   await createFeed(leaving, shop.feedUrl);
   await product.settle();
   const theirs = (key: string) => key.startsWith(`fitted/${id}/`);
   const [own, others] = [(await keptKeys()).filter(theirs), (await keptKeys()).filter((key) => !theirs(key))];
   expect(own.length).toBeGreaterThanOrEqual(2);
-  await must(leaving.call('POST', '/api/v1/account/deletion', { confirmation: testPassword }));
+  await leaving.ask('POST', '/api/v1/account/deletion', { confirmation: testPassword });
   expect((await keptKeys()).toSorted()).toEqual(others.toSorted());
 });

@@ -25,10 +25,12 @@ async function preview(shown: Pick<Product, 'values' | 'image'>, change: object 
   const html = Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8');
   const { values, image: imageLink } = shown;
   const body = { html, width, height, values, imageLink, feedUrl: shop.feedUrl, ...change };
-  const answer = await must<EndpointReply<typeof previewProduct>>(
-    owner.call('POST', '/functions/v1/product-preview', body),
+  const answer = await owner.ask<EndpointReply<typeof previewProduct>>(
+    'POST',
+    '/functions/v1/product-preview',
+    body,
   );
-  return answer.body;
+  return answer;
 }
 
 function firstProduct(): Product {
@@ -108,7 +110,7 @@ test('a form that is left while the shop is slow stops the fetch, and that is no
   await expect(left).rejects.toThrow('aborted');
   await isStopped;
   // Answered after what the abort set off, so whatever that would log is there.
-  await must(owner.call('GET', '/api/v1/projects'));
+  await owner.ask('GET', '/api/v1/projects');
   expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
-import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 async function list(query = ''): Promise<ProductPage> {
-  return (await must<ProductPage>(client.call('GET', `/functions/v1/feeds/${feedId}/products${query}`))).body;
+  return await client.ask<ProductPage>('GET', `/functions/v1/feeds/${feedId}/products${query}`);
 }
 
 const ids = ({ items }: ProductPage) => items.map((item) => item.product_id);
@@ -93,7 +93,7 @@ test('products that kept their photo are counted by reason and found by it', asy
 test('the CSV export holds what the filter shows, and a bound that a call does not know is refused by its name', async () => {
   const idsOf = async (query: string) => {
     const path = `/functions/v1/feeds/${feedId}/products.csv${query}`;
-    const { body } = await must<string>(client.call('GET', path));
+    const body = await client.ask<string>('GET', path);
     return body
       .split('\r\n')
       .slice(1, -1)
@@ -114,7 +114,7 @@ test('an image link without a host is completed as the shop’s site would, and 
   const linkTo = async (link: string) => {
     const text = shop.feedText().replace(/(?<=<g:image_link>)[^<]*/, link);
     shop.answers.set('/feed.xml', (_request, response) => void response.end(text));
-    await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+    await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
     await product.settle();
   };
   await linkTo('see above');

@@ -1,20 +1,17 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { keepVersion } from '#server/db/template-versions.ts';
-import { must, signUp } from '#tests/harness/api-client.ts';
 import { sampled } from '#tests/harness/long-run.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 const path = '/api/v1/templates';
 
-const product = await startProduct([]);
-afterAll(() => product.close());
-const client = await signUp(product.origin);
-const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Spring' }))).body;
+const { product, client } = await openProduct();
+const project = await client.ask<Project>('POST', '/api/v1/projects', { name: 'Spring' });
 
 const body = (html_dev: string, config_dev = '{}') => ({
   name: 'T',
@@ -23,7 +20,7 @@ const body = (html_dev: string, config_dev = '{}') => ({
   config_dev,
 });
 const save = async (html: string, config?: string) =>
-  (await must<Template>(client.call('POST', path, body(html, config)))).body;
+  await client.ask<Template>('POST', path, body(html, config));
 
 /** The shape of the default template as it was written when its HTML did not come from layers. */
 const beforeLayers = `<div style="box-sizing:border-box;position:relative;width:1080px;height:1080px;overflow:hidden;background:#ffffff;color:#1f2937;font-family:Inter, Arial, sans-serif">
@@ -76,10 +73,9 @@ describe('a saved template', () => {
 
   it('keeps what was said of HTML that stays when the rest of it is saved, or it is copied or published', async () => {
     const { id, html_dev, config_dev } = await save('<p>a</p><script></script>');
-    const patch = async (sources: object) =>
-      (await must<Template>(client.call('PATCH', `${path}/${id}`, sources))).body;
+    const patch = async (sources: object) => await client.ask<Template>('PATCH', `${path}/${id}`, sources);
     const leftOut = ['<script> was removed.'];
-    const copy = (await must<Template>(client.call('POST', `${path}/${id}/clone`))).body;
+    const copy = await client.ask<Template>('POST', `${path}/${id}/clone`);
     expect(readTemplateConfig(copy.config_dev)?.leftOut).toEqual(leftOut);
     const published = await patch({ html_prod: html_dev, config_prod: config_dev });
     expect(readTemplateConfig(published.config_dev)?.leftOut).toEqual(leftOut);
@@ -96,9 +92,9 @@ describe('a saved template', () => {
       const version = await keepVersion(sql, client.userId, { html, config: '{}' });
       await sql.run('update templates set dev_version = $2, prod_version = $2 where id = $1', [id, version]);
     });
-    const read = (await must<Template>(client.call('GET', `${path}/${id}`))).body;
-    const renamed = (await must<Template>(client.call('PATCH', `${path}/${id}`, { name: 'U' }))).body;
-    const copy = (await must<Template>(client.call('POST', `${path}/${id}/clone`))).body;
+    const read = await client.ask<Template>('GET', `${path}/${id}`);
+    const renamed = await client.ask<Template>('PATCH', `${path}/${id}`, { name: 'U' });
+    const copy = await client.ask<Template>('POST', `${path}/${id}/clone`);
     for (const each of [read, renamed, copy]) {
       expect(each.html_dev).not.toMatch(/steal|script/);
       expect(readTemplateConfig(each.config_dev)?.leftOut).toEqual([

@@ -45,8 +45,8 @@ const count = async (table: string) =>
   (await query().one<{ count: number }>(`select count(*) from ${table} where user_id = $1`, [client.userId]))
     .count;
 const settingsOf = async () =>
-  (await must<{ feedSettings: FeedSettings }>(client.call('GET', `/functions/v1/feeds?id=${made.feedId}`)))
-    .body.feedSettings;
+  (await client.ask<{ feedSettings: FeedSettings }>('GET', `/functions/v1/feeds?id=${made.feedId}`))
+    .feedSettings;
 const htmlOf = async () => Buffer.from((await settingsOf()).defaultHtmlTemplate, 'base64').toString();
 const templateOfRun = (id: string | undefined) =>
   query().one<{ template: string }>('select template from feedmaker.runs where id = $1', [id]);
@@ -156,14 +156,14 @@ describe('versions of templates', () => {
       const template_id = made.template.id;
       const form = { id: made.feedId, name: 'F', project_id: made.project.id, template_id };
       const feedSettings = await settingsOf();
-      await must(client.call('PATCH', `/functions/v1/feeds?id=${made.feedId}`, { ...form, feedSettings }));
+      await client.ask('PATCH', `/functions/v1/feeds?id=${made.feedId}`, { ...form, feedSettings });
       await product.settle();
       const { run } = await statusOf(client, made.feedId);
-      await must(client.call('DELETE', `/api/v1/templates/${template_id}`));
+      await client.ask('DELETE', `/api/v1/templates/${template_id}`);
       expect(await htmlOf()).toContain('of the template');
       const { template } = await templateOfRun(run?.id);
       expect(await readVersionHtml(query(), client.userId, template)).toContain('of the template');
-      await must(client.call('DELETE', `/functions/v1/feeds?id=${made.feedId}`));
+      await client.ask('DELETE', `/functions/v1/feeds?id=${made.feedId}`);
       expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
     },
   );
@@ -182,8 +182,8 @@ describe('versions of templates', () => {
       const feedSettings = { ...(await settingsOf()), version: 2, template, ...none };
       const form = { name: 'F', project_id: theirs.project.id, template_id: null, feedSettings };
       const theirPath = `/functions/v1/feeds?id=${theirs.feedId}`;
-      await must(stranger.call('PATCH', theirPath, { ...form, id: theirs.feedId }));
-      await must(stranger.call('POST', '/functions/v1/feeds', form));
+      await stranger.ask('PATCH', theirPath, { ...form, id: theirs.feedId });
+      await stranger.ask('POST', '/functions/v1/feeds', form);
       const active = { ...form, feedSettings: { ...feedSettings, activate: true } };
       expect((await stranger.call('POST', '/functions/v1/feeds', active)).status).toBe(409);
       const named = await query().rows('select 1 from feedmaker.feeds where user_id = $1 and template = $2', [
@@ -195,9 +195,9 @@ describe('versions of templates', () => {
       const html = `${logo}<p>exported</p>`;
       const config = JSON.stringify({ source: logo });
       const saved = { html_dev: html, config_dev: config, html_prod: html, config_prod: config };
-      await must(client.call('PATCH', `/api/v1/templates/${made.template.id}`, saved));
+      await client.ask('PATCH', `/api/v1/templates/${made.template.id}`, saved);
       type Row = Record<string, unknown>;
-      const { body } = await must<Record<string, Row[]>>(client.call('GET', accountExportPath));
+      const body = await client.ask<Record<string, Row[]>>('GET', accountExportPath);
       expect(body['templates']).toEqual([expect.objectContaining(saved)]);
       // What a feed and its runs name is there, as text.
       const [exported] = body['feedmaker.feeds'] ?? [];
@@ -216,7 +216,7 @@ describe('versions of templates', () => {
       });
       await expect(killed).rejects.toThrow();
       expect([await count('template_versions'), await count('template_pictures')]).toEqual(before);
-      await must(client.call('DELETE', `/api/v1/projects/${made.project.id}`));
+      await client.ask('DELETE', `/api/v1/projects/${made.project.id}`);
       expect([await count('template_versions'), await count('template_pictures')]).toEqual([0, 0]);
     },
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#server/api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -61,8 +61,7 @@ interface Page {
 
 const page = async (path: string, size: number, cursor: string | null) => {
   const query = new URLSearchParams({ page_size: String(size), ...(cursor !== null && { cursor }) });
-  return (await must<Page>(owner.call('GET', `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`)))
-    .body;
+  return await owner.ask<Page>('GET', `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`);
 };
 
 /** All rows of a list, `size` at a time; `between` is done after the first page. */
@@ -80,26 +79,26 @@ async function all(path: string, size: number, between?: () => Promise<unknown>)
 }
 
 const project = async (name: string) =>
-  (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name }))).body.id;
+  (await owner.ask<{ id: string }>('POST', '/api/v1/projects', { name })).id;
 const idsOf = (items: Page['items']) => items.map(({ id }) => id);
 
 test('projects that are made and deleted between two pages move no other one in or out', async () => {
   const made = [];
   for (let i = 0; i < 7; i += 1) made.push(await project(`Project ${i}`));
-  const before = idsOf((await must<Page>(owner.call('GET', '/api/v1/projects'))).body.items);
+  const before = idsOf((await owner.ask<Page>('GET', '/api/v1/projects')).items);
   const [seenFirst, , notSeen] = [made[6], made[3], made[1]];
   const walked = idsOf(
     await all('/api/v1/projects', 3, async () => {
       await project('Made meanwhile');
-      await must(owner.call('DELETE', `/api/v1/projects/${seenFirst}`));
-      await must(owner.call('DELETE', `/api/v1/projects/${notSeen}`));
+      await owner.ask('DELETE', `/api/v1/projects/${seenFirst}`);
+      await owner.ask('DELETE', `/api/v1/projects/${notSeen}`);
     }),
   );
   expect(walked).toEqual(before.filter((id) => id !== notSeen));
 });
 
 test('records that were written at one moment are each answered once', async () => {
-  for (let i = 0; i < 4; i += 1) await must(owner.call('POST', `/api/v1/whole-feeds/${feed.record.id}/copy`));
+  for (let i = 0; i < 4; i += 1) await owner.ask('POST', `/api/v1/whole-feeds/${feed.record.id}/copy`);
   await product.platform.database.query.run(
     `update feedmaker.feeds set created_at = '2026-03-02T09:15:00.123456Z' where user_id = $1 and record_id <> $2`,
     [owner.userId, feed.record.id],
@@ -118,9 +117,9 @@ test('records that were written at one moment are each answered once', async () 
 test('each list that grows is walked whole by its cursor', async () => {
   for (let i = 0; i < 3; i += 1) {
     const body = { name: `Kept ${i}` };
-    await must(owner.call('POST', `/api/v1/templates/${feed.template.id}/versions`, body));
-    await must(owner.call('POST', `/api/v1/templates/${feed.template.id}/clone`));
-    await must(owner.call('POST', '/api/v1/api-keys', body));
+    await owner.ask('POST', `/api/v1/templates/${feed.template.id}/versions`, body);
+    await owner.ask('POST', `/api/v1/templates/${feed.template.id}/clone`);
+    await owner.ask('POST', '/api/v1/api-keys', body);
     await scheduledRun(product, owner, feed.feedId);
   }
   const paths = [

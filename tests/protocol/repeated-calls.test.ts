@@ -17,7 +17,7 @@ await product.platform.database.query.run(
   `update feedmaker.reviews set state = 'waiting', decided_at = null where id = $1`,
   [review],
 );
-const create = async <T>(path: string, body: object) => (await must<T>(owner.call('POST', path, body))).body;
+const create = async <T>(path: string, body: object) => await owner.ask<T>('POST', path, body);
 
 const hook = (name: string) => ({ name, url: new URL('/hook', shop.feedUrl).href, types: eventTypes });
 const sources = { html_dev: own.template.html_dev, config_dev: own.template.config_dev };
@@ -149,7 +149,7 @@ test('an API key that was revoked is not made again by the call that made it', a
   const headers = { 'idempotency-key': randomUUID() };
   const ask = () => owner.call<{ id: string }>('POST', '/api/v1/api-keys', { name: 'Lost' }, headers);
   const { id } = (await must<{ id: string }>(ask())).body;
-  await must(owner.call('DELETE', `/api/v1/api-keys/${id}`));
+  await owner.ask('DELETE', `/api/v1/api-keys/${id}`);
   expect((await ask()).status).toBe(410);
 });
 
@@ -161,10 +161,13 @@ test('a signing secret that is asked for twice with one key is changed once, so 
   const headers = { 'idempotency-key': randomUUID() };
   const rotate = async () =>
     (
-      await must<{ secret: string }>(
-        owner.call('POST', `/api/v1/webhook-endpoints/${id}/rotate`, undefined, headers),
+      await owner.ask<{ secret: string }>(
+        'POST',
+        `/api/v1/webhook-endpoints/${id}/rotate`,
+        undefined,
+        headers,
       )
-    ).body.secret;
+    ).secret;
   const next = await rotate();
   expect(next).not.toBe(secret);
   const text = 'select secret_before from public.webhook_endpoints where id = $1';
@@ -179,10 +182,8 @@ test('one key of two users makes two API keys with secrets of their own', async 
   const headers = { 'idempotency-key': randomUUID() };
   const secrets = [];
   for (const client of [owner, other]) {
-    const made = await must<{ secret: string }>(
-      client.call('POST', '/api/v1/api-keys', { name: 'Same' }, headers),
-    );
-    secrets.push(made.body.secret);
+    const made = await client.ask<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'Same' }, headers);
+    secrets.push(made.secret);
   }
   expect(new Set(secrets).size).toBe(2);
 });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { must, signUp } from '#tests/harness/api-client.ts';
+import { signUp } from '#tests/harness/api-client.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { createFeedmakerClient, FeedmakerProblem } from '../../tools/client/feedmaker-client.ts';
@@ -13,7 +13,7 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 const PRODUCTS = 5;
 const { shop, product, client } = await openShop(numberedProducts(PRODUCTS));
 const keyOf = async (body: object) =>
-  (await must<{ secret: string }>(client.call('POST', '/api/v1/api-keys', body))).body.secret;
+  (await client.ask<{ secret: string }>('POST', '/api/v1/api-keys', body)).secret;
 const feedmaker = createFeedmakerClient({ url: product.origin, apiKey: await keyOf({ name: 'Sync' }) });
 const readOnlyKey = await keyOf({ name: 'Reads', is_read_only: true });
 const readOnly = createFeedmakerClient({ url: product.origin, apiKey: readOnlyKey });
@@ -74,8 +74,7 @@ test('a refused call is a problem with its status, its code and its sentence', a
 test('a call that is one too many says when to come again, and is made again then', async () => {
   const strict = await startProduct([], { callsPerMinute: 1 });
   const owner = await signUp(strict.origin);
-  const secret = (await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'Till' })))
-    .body.secret;
+  const secret = (await owner.ask<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'Till' })).secret;
   const impatient = createFeedmakerClient({ url: strict.origin, apiKey: secret, tries: 1 });
   const refused = await impatient.call('GET /api/v1/projects', {}).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -100,12 +99,11 @@ test('who gives up while the client waits to call again need not wait with it', 
     if (ms === 3_600_000) queueMicrotask(() => givenUp.abort(new Error('given up')));
     return begin(work, ms);
   });
-  try {
-    const patient = createFeedmakerClient({ url: `http://${busy.host}`, apiKey: 'any' });
-    const asked = patient.call('GET /api/v1/projects', {}, { signal: givenUp.signal });
-    await expect(asked).rejects.toThrow('given up');
-  } finally {
+  onTestFinished(async () => {
     waits.mockRestore();
     await busy.close();
-  }
+  });
+  const patient = createFeedmakerClient({ url: `http://${busy.host}`, apiKey: 'any' });
+  const asked = patient.call('GET /api/v1/projects', {}, { signal: givenUp.signal });
+  await expect(asked).rejects.toThrow('given up');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, checkPhotos, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 
 async function publishedLinks(feedId: string, tag: string): Promise<string[]> {
   const xml = await (await fetch(`${scene.product.origin}/feedmaker/${feedId}/feed.xml`)).text();

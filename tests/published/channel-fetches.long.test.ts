@@ -1,23 +1,20 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ChannelFetch } from '#core/contract/feeds/publishing/channel-fetch.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { createFeed, must } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 let nowMs = Date.parse('2026-11-23T10:00:00Z');
-const scene = shopAndProduct({ clock: { now: () => new Date(nowMs) } });
-/** A published feed, of which each test asks at addresses of its own. */
-let feed: CreatedFeed;
+const scene = await openShop([], { clock: { now: () => new Date(nowMs) } });
 
-beforeAll(async () => {
-  scene.shop.products = numberedProducts(1);
-  feed = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-});
+scene.shop.products = numberedProducts(1);
+/** A published feed, of which each test asks at addresses of its own. */
+const feed = await createFeed(scene.client, scene.shop.feedUrl);
+await scene.product.settle();
 
 const ownPath = (feedId: string, channel: string) =>
   addresses.channelFeed.href({ feedId, channel, ending: 'xml' });
@@ -95,9 +92,9 @@ test('only whole answers to programs count: no HEAD, no part, no refusal and no 
   await ask(ownPath(feedId, 'google'), { range: 'bytes=0-9' });
   await ask(ownPath(feedId, 'google'), { 'sec-fetch-mode': 'navigate' });
   await ask(ownPath(feedId, 'google').replace('.xml', '.csv'));
-  await must(scene.client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
+  await scene.client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   expect((await ask(ownPath(feedId, 'google'))).status).toBe(503);
-  await must(scene.client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true }));
+  await scene.client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
   // What came before it is written down with this one, or was before it.
   await ask(ownPath(feedId, 'agency'));
   expect(await knownOnce(feedId, 'agency')).not.toHaveProperty('google');

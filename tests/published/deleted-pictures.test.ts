@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createFeed,
-  must,
-  productsOf,
-  signUp,
-  testPassword,
-  type ApiClient,
-} from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, signUp, testPassword, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -40,13 +33,13 @@ const deletion = (more: object) => ({ confirmation: testPassword, ...more });
 test('pictures of a deleted account are gone at once where its owner says so, and else stay for the ads that show them', async () => {
   const going = await withPictures();
   const staying = await withPictures();
-  await must(going.client.call('POST', '/api/v1/account/deletion', deletion({ delete_pictures: true })));
+  await going.client.ask('POST', '/api/v1/account/deletion', deletion({ delete_pictures: true }));
   // Processes hear of it by the database, and forget what they served from memory.
   await expect.poll(() => statusesOf(going.addresses)).toEqual([404, 404]);
   expect(await rowsOf(going.feedId)).toBe(0);
   expect(await statusesOf(staying.addresses)).toEqual([200, 200]);
 
-  await must(staying.client.call('POST', '/api/v1/account/deletion', deletion({})));
+  await staying.client.ask('POST', '/api/v1/account/deletion', deletion({}));
   expect(await statusesOf(staying.addresses)).toEqual([200, 200]);
   // With the rows by which they are found later.
   expect(await rowsOf(staying.feedId)).toBe(2);

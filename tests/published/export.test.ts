@@ -1,34 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApi } from '#server/api.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Database } from '#server/platform/database/port.ts';
-import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 
 /** More than two pages of the export. */
 const PRODUCT_COUNT = 1_100;
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feedId: string;
-
-beforeAll(async () => {
-  // Out of stock: what is exported matters here, and not the images.
-  const products = numberedProducts(PRODUCT_COUNT).map((p) => ({ ...p, availability: 'out of stock' }));
-  shop = await startShop(products);
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  ({ feedId } = await createFeed(client, shop.feedUrl));
-  await product.settle();
-});
-
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+// Out of stock: what is exported matters here, and not the images.
+const products = numberedProducts(PRODUCT_COUNT).map((p) => ({ ...p, availability: 'out of stock' }));
+const { shop, product, client } = await openShop(products);
+const { feedId } = await createFeed(client, shop.feedUrl);
+await product.settle();
 
 /** The export's ids, while this happens between its first and its second page. */
 async function exportAcross(change: () => Promise<unknown>): Promise<string[]> {

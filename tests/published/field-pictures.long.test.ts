@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopProduct } from '#tests/fakes/shop.ts';
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { productsOf } from '#tests/harness/api-client.ts';
 import {
   answerStatus,
   firstPhoto,
@@ -14,7 +14,7 @@ import { DAY_MS, newestRun } from '#tests/harness/publishing.ts';
 
 // A picture whose address is in a field of the product, such as its brand's logo: in tests, a photo of one colour.
 
-const scene = furtherPhotoScene();
+const scene = await furtherPhotoScene();
 const { answer, askedFor, later, recheck, productOf, productWith, scheduled, up } = scene;
 
 const startFeed = () => scene.startFeed(withLogo, { props: ['title', 'price', 'brand', 'brand_logo'] });
@@ -163,7 +163,7 @@ test('one that fails later is drawn from our copy, while its host is away, and g
   ]);
   expect((await told(feed))[1]).toMatchObject({ state: 'enhanced', reason_code: 'picture_missing' });
   scene.at().shop.answers.clear();
-  await must(scene.at().client.call('POST', `/functions/v1/feeds/${feed.feedId}/retry`, {}));
+  await scene.at().client.ask('POST', `/functions/v1/feeds/${feed.feedId}/retry`, {});
   await scene.at().product.settle();
   await recheck(feed);
   expect(await shown(feed)).toEqual(withLogos);

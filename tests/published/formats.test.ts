@@ -1,33 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { zipFile } from '#tests/fakes/zip-file.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 // What is published of a feed that is no plain XML.
 
-let shop: FakeShop;
-let origin: string;
-let product: TestProduct;
-let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(3));
-  origin = new URL(shop.feedUrl).origin;
-  // The shop stands in for Google's server as well, under its name.
-  product = await startProduct([shop.host, `docs.google.com:${new URL(origin).port}`], {
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-  });
-  client = await signUp(product.origin);
-});
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
+// The shop stands in for Google's server as well, under its name.
+const shop = await startShop(numberedProducts(3));
+afterAll(() => shop.close());
+const { origin, port } = new URL(shop.feedUrl);
+const { product, client } = await openProduct({
+  hosts: [shop.host, `docs.google.com:${port}`],
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 });
 beforeEach(() => {
   shop.answers.clear();
@@ -180,10 +170,12 @@ test('variants are found, drawn with the title of their product, and published e
       ],
     });
   serve('/feed.xml', textWith(photo(1), photo(2)));
-  const analysed = await must<{ analysis: { settings: Partial<FeedSettings> } }>(
-    client.call('POST', '/api/v1/analyse', { url: shop.feedUrl }),
+  const analysed = await client.ask<{ analysis: { settings: Partial<FeedSettings> } }>(
+    'POST',
+    '/api/v1/analyse',
+    { url: shop.feedUrl },
   );
-  const { settings } = analysed.body.analysis;
+  const { settings } = analysed.analysis;
   const feedId = await feedOf(shop.feedUrl, { ...settings, availabilityOption: null });
   expect(await told(feedId)).toEqual([
     ['11', 'Shirt', '5.00', 'enhanced'],

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { createFeed, productsOf, signIn } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 /** More than a job draws. */
@@ -27,7 +27,7 @@ function withFullDisk(storage: Storage): Storage {
   };
 }
 
-const scene = shopAndProduct({ clock, disk: withFullDisk });
+const scene = await openShop([], { clock, disk: withFullDisk });
 
 beforeEach(() => {
   full = null;

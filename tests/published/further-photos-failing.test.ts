@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { productsOf } from '#tests/harness/api-client.ts';
 import {
   answerStatus,
   asking,
@@ -13,7 +13,7 @@ import { longTest } from '#tests/harness/long-test.ts';
 
 // Further photos that a template asks for and that cannot be had.
 
-const scene = furtherPhotoScene();
+const scene = await furtherPhotoScene();
 const { answer, changed, later, recheck, productOf, productWith, scheduled, startFeed, up } = scene;
 
 const page: PhotoAnswer = (_request, response) => void response.end('<!doctype html><p>Moved</p>');
@@ -51,7 +51,7 @@ const hashes = async (feed: Feed) =>
 const told = (feed: Feed) => productsOf(scene.at().client, feed.feedId);
 
 async function retry(feed: Feed): Promise<void> {
-  await must(scene.at().client.call('POST', `/functions/v1/feeds/${feed.feedId}/retry`, {}));
+  await scene.at().client.ask('POST', `/functions/v1/feeds/${feed.feedId}/retry`, {});
   await scene.at().product.settle();
 }
 

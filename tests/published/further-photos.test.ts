@@ -14,7 +14,7 @@ import { longTest } from '#tests/harness/long-test.ts';
 
 // Templates that ask for further photos of a product.
 
-const scene = furtherPhotoScene();
+const scene = await furtherPhotoScene();
 const {
   answer,
   askedFor,

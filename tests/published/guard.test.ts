@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedProduct, MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
-import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import {
   acceptHeld,
@@ -12,11 +13,10 @@ import {
   picturesUp,
   scheduledRun,
 } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = await openShop([], { clock });
 
 beforeEach(() => {
   scene.shop.answers.clear();
@@ -42,7 +42,7 @@ async function runWith(feedId: string, count: number) {
 async function missing(feedId: string, query = ''): Promise<{ items: MissingProduct[]; total: number }> {
   const { id } = await newestRun(scene.client, feedId);
   const path = `/functions/v1/feeds/${feedId}/runs/${id}/missing${query}`;
-  return (await must<{ items: MissingProduct[]; total: number }>(scene.client.call('GET', path))).body;
+  return await scene.client.ask<{ items: MissingProduct[]; total: number }>('GET', path);
 }
 
 const productsUp = async (feedId: string) => (await picturesUp(scene.product, feedId)).size;
@@ -190,7 +190,7 @@ test('products without an id of their own pass, and are named among what there i
   const { health } = await statusOf(scene.client, feedId);
   expect(health?.entries[0]).toMatchObject({ kind: 'no_own_id', count: 3, is_task: true });
   const path = `/functions/v1/feeds/${feedId}/products?finding=no_own_id`;
-  const { body } = await must<{ items: FeedProduct[]; total: number }>(scene.client.call('GET', path));
+  const body = await scene.client.ask<{ items: FeedProduct[]; total: number }>('GET', path);
   expect([body.total, body.items.map(({ product_id: id }) => id)]).toEqual([3, ids]);
   scene.shop.products = numberedProducts(8);
   await run(feedId);

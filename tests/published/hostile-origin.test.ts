@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
@@ -101,26 +101,25 @@ test('an origin that fails in seventeen ways: every product is published, with t
   const product = await startProduct([shop.host], {
     photoLimits: { firstByteTimeoutMs: 2_000, totalTimeoutMs: 10_000 },
   });
-  try {
-    const client = await signUp(product.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    await product.settle();
-    const { run } = await statusOf(client, feedId);
-    expect(run).toMatchObject({
-      state: 'published',
-      product_count: products.length,
-      done_count: products.length,
-    });
-    const recorded = new Map((await productsOf(client, feedId)).map((p) => [p.product_id, p]));
-    const reasons = Object.keys(permanent).map((name) => [name, recorded.get(name)?.reason_code]);
-    expect(reasons).toEqual(Object.entries(permanent).map(([name, [reason]]) => [name, reason]));
-    for (const name of Object.keys(transient))
-      expect([name, recorded.get(name)?.state]).toEqual([name, 'enhanced']);
-    const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
-    expect(xml.match(/<item>/g)).toHaveLength(products.length);
-    for (const name of Object.keys(permanent)) expect(xml).toContain(`/hostile/${name}</g:image_link>`);
-  } finally {
+  onTestFinished(async () => {
     await product.close();
     await shop.close();
-  }
+  });
+  const client = await signUp(product.origin);
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const { run } = await statusOf(client, feedId);
+  expect(run).toMatchObject({
+    state: 'published',
+    product_count: products.length,
+    done_count: products.length,
+  });
+  const recorded = new Map((await productsOf(client, feedId)).map((p) => [p.product_id, p]));
+  const reasons = Object.keys(permanent).map((name) => [name, recorded.get(name)?.reason_code]);
+  expect(reasons).toEqual(Object.entries(permanent).map(([name, [reason]]) => [name, reason]));
+  for (const name of Object.keys(transient))
+    expect([name, recorded.get(name)?.state]).toEqual([name, 'enhanced']);
+  const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  expect(xml.match(/<item>/g)).toHaveLength(products.length);
+  for (const name of Object.keys(permanent)) expect(xml).toContain(`/hostile/${name}</g:image_link>`);
 }, 90_000);

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { sweepImages } from '#server/files/sweep-images.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import {
   DAY_MS,
@@ -13,10 +14,9 @@ import {
   picturesUp,
   scheduledRun,
 } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = await openShop([], { clock });
 
 beforeEach(() => {
   scene.shop.answers.clear();
@@ -54,7 +54,7 @@ test('what a job wrote after its feed was deleted goes with the next sweep, and 
   shop.answers.set('/photos/1.jpg', (_request, response) => void held.push(response));
   const { feedId } = await createFeed(client, shop.feedUrl);
   await expect.poll(() => held.length).toBe(1);
-  await must(client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  await client.ask('DELETE', `/functions/v1/feeds?id=${feedId}`);
   const photo = await (await fetch(new URL('/photos/9.jpg', shop.feedUrl))).arrayBuffer();
   for (const response of held) response.end(Buffer.from(photo));
   await product.settle();
@@ -100,7 +100,7 @@ test('of runs held one after another the newest and what is up keep their files,
 
   // No copy of the feed is fetched again to accept it.
   shop.requests.length = 0;
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: newest.id }));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: newest.id });
   await product.settle();
   expect(await newestRun(client, feedId)).toMatchObject({ id: newest.id, state: 'published' });
   expect(shop.requests).not.toContain('/feed.xml');
@@ -150,7 +150,7 @@ test('pictures stay for years with the feed that shows them, and 45 days after i
   // It was named last by the sweep of that day.
   clock.aheadMs += 400 * DAY_MS;
   scene.client = await signIn(product.origin, client.email);
-  await must(scene.client.call('DELETE', `/functions/v1/feeds?id=${feedId}`));
+  await scene.client.ask('DELETE', `/functions/v1/feeds?id=${feedId}`);
   await sweepFiles(later(45));
   expect(await files(`images/${feedId}/`)).toEqual(images);
   await sweepFiles(later(47));

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeed, type ApiClient, productsOf, signIn, signUp } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 import {
   changeSettings,
   DAY_MS,
@@ -50,29 +50,24 @@ const failures: readonly [way: string, code: string, answer: Answer][] = [
 const COUNT = failures.length;
 
 const clock = movingClock();
-let shop: FakeShop;
-/** Of each failure one, and one that is well. */
-let hosts: FakeShop[];
-let product: TestProduct;
 let client: ApiClient;
 
-beforeAll(async () => {
-  shop = await startShop([]);
-  hosts = await Promise.all(Array.from({ length: COUNT + 1 }, () => startShop([])));
-  product = await startProduct(
-    [shop, ...hosts].map(({ host }) => host),
-    {
-      clock,
-      photoLimits: { firstByteTimeoutMs: 300, totalTimeoutMs: 2_000 },
-      // A host that hangs is given up, and asked again soon.
-      gate: { breaker: { failuresMax: 5, coolDownMs: 50, coolDownMsMax: 50 } },
-    },
-  );
-  client = await signUp(product.origin);
-});
+const shop = await startShop([]);
+/** Of each failure one, and one that is well. */
+const hosts = await Promise.all(Array.from({ length: COUNT + 1 }, () => startShop([])));
+const product = await startProduct(
+  [shop, ...hosts].map(({ host }) => host),
+  {
+    clock,
+    photoLimits: { firstByteTimeoutMs: 300, totalTimeoutMs: 2_000 },
+    // A host that hangs is given up, and asked again soon.
+    gate: { breaker: { failuresMax: 5, coolDownMs: 50, coolDownMsMax: 50 } },
+  },
+);
+client = await signUp(product.origin);
 
 afterAll(async () => {
-  await product?.close();
+  await product.close();
   await Promise.all([shop, ...(hosts ?? [])].map((each) => each?.close()));
 });
 

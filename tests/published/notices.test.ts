@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { must, signIn, signUp, testPassword } from '#tests/harness/api-client.ts';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startProduct } from '#tests/harness/harness.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
-let mails: MailServer;
-let product: TestProduct;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  product = await startProduct([], { env: { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' } });
-});
-afterAll(async () => {
-  await product?.close();
-  await mails?.close();
-});
+const mails = await startMailServer();
+afterAll(() => mails.close());
+const product = await startProduct([], { env: { SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' } });
+afterAll(() => product.close());
 
 test('a new API key is told to its owner by mail, without the key', async () => {
   const user = await signUp(product.origin);
@@ -30,7 +23,7 @@ test('a new API key is told to its owner by mail, without the key', async () => 
 test('a changed address is told to the address that was', async () => {
   const user = await signUp(product.origin);
   const email = `new-${user.email}`;
-  await must(user.call('PUT', '/auth/v1/user', { email, current_password: testPassword }));
+  await user.ask('PUT', '/auth/v1/user', { email, current_password: testPassword });
   const mail = await mails.next(user.email);
   expect(mail.subject).toBe('Your email address was changed');
   expect(mail.text).toContain(email);
@@ -40,7 +33,7 @@ test('a changed address is told to the address that was', async () => {
 
 test('a deleted account is told to its address, which is forgotten then', async () => {
   const user = await signUp(product.origin);
-  await must(user.call('POST', '/api/v1/account/deletion', { confirmation: testPassword }));
+  await user.ask('POST', '/api/v1/account/deletion', { confirmation: testPassword });
   const mail = await mails.next(user.email);
   expect(mail.subject).toBe('Your account was deleted');
   expect(mail.link).toBe('');

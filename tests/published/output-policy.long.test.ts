@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChannelId } from '#core/feeds/channels/channel-ids.ts';
 import type { PolicyFinding, PolicyProduct } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -37,13 +37,13 @@ test('a channel is told from what is published which products it may refuse, and
   await product.settle();
   const outputs = `/api/v1/feeds/${feedId}/outputs`;
   const form = { name: 'Clean', image: 'shop' };
-  const { id } = (await must<Output>(client.call('POST', outputs, form))).body;
+  const { id } = await client.ask<Output>('POST', outputs, form);
   await product.settle();
 
   const broken = async (output: string, channel: ChannelId) => {
-    await must(client.call('PATCH', `${outputs}/${output}`, { channel }));
+    await client.ask('PATCH', `${outputs}/${output}`, { channel });
     const path = `${outputs}/${output}/policy`;
-    const { findings } = (await must<{ findings: PolicyFinding[] }>(client.call('GET', path))).body;
+    const { findings } = await client.ask<{ findings: PolicyFinding[] }>('GET', path);
     return Object.fromEntries(findings.map(({ rule, products }) => [rule, products]));
   };
   // The ad has a title and a price on it, 600 px wide; our addresses are short.
@@ -74,19 +74,18 @@ test('a channel is told from what is published which products it may refuse, and
     too_many_images: 1,
   });
 
-  const listed = await must<{ items: PolicyProduct[]; total: number }>(
-    client.call('GET', `${outputs}/${id}/policy/products?rule=url_too_long`),
+  const listed = await client.ask<{ items: PolicyProduct[]; total: number }>(
+    'GET',
+    `${outputs}/${id}/policy/products?rule=url_too_long`,
   );
   const link = new URL(long, shop.feedUrl).href;
-  expect(listed.body).toMatchObject({
+  expect(listed).toMatchObject({
     total: 1,
     items: [
       { position: 0, product_id: 'sku-1', image_link: link, enhanced_url: null, measured: link.length },
     ],
   });
   // Nobody has measured the shop's photos, and that is said.
-  const { findings } = (
-    await must<{ findings: PolicyFinding[] }>(client.call('GET', `${outputs}/${id}/policy`))
-  ).body;
+  const { findings } = await client.ask<{ findings: PolicyFinding[] }>('GET', `${outputs}/${id}/policy`);
   expect(findings.find(({ rule }) => rule === 'too_few_pixels')?.unknown).toBe(3);
 });

@@ -5,7 +5,8 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, type CreatedFeed, must, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, type CreatedFeed, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import {
   addTallTemplate,
   differing,
@@ -17,12 +18,11 @@ import {
 } from '#tests/harness/output-scene.ts';
 import { changeSettings, DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { reviewCalls } from '#tests/harness/review-calls.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = await openShop([], { clock });
 let feed: CreatedFeed;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const refresh = () => scheduledRun(scene.product, scene.client, feed.feedId);
 
 async function addOutput(form: Partial<Output>): Promise<string> {
   const path = `/api/v1/feeds/${feed.feedId}/outputs`;
-  const { body } = await must<Output>(scene.client.call('POST', path, { name: 'Further', ...form }));
+  const body = await scene.client.ask<Output>('POST', path, { name: 'Further', ...form });
   await scene.product.settle();
   return body.id;
 }
@@ -138,7 +138,7 @@ test('an output that is to have the shop’s images waits with its own pictures,
   await ask({ ask: 'always' });
   const before = await seen(ids);
   const path = `/api/v1/feeds/${feed.feedId}/outputs/${ids.own}`;
-  await must(scene.client.call('PATCH', path, { image: 'shop' }));
+  await scene.client.ask('PATCH', path, { image: 'shop' });
   await scene.product.settle();
   expect((await newestRun(scene.client, ids.own)).state).toBe('waiting');
   changePrice(0, '99.00 EUR');
@@ -198,11 +198,11 @@ test('a feed that is rolled out rolls its outputs out with it, and an output’s
 });
 
 async function returnTo(text: string): Promise<void> {
-  const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
+  const { items } = await scene.client.ask<{ items: FeedVersion[] }>('GET', at('versions'));
   const before = items.find(({ is_up }) => !is_up);
-  const { body } = await must(scene.client.call('GET', at(`versions/${before?.id}/difference`)));
+  const body = await scene.client.ask('GET', at(`versions/${before?.id}/difference`));
   expect(body).toMatchObject({ outputs: 3, staying_outputs: 0 });
-  await must(scene.client.call('POST', at(`versions/${before?.id}/return`)));
+  await scene.client.ask('POST', at(`versions/${before?.id}/return`));
   expect(await textOf(feed.feedId)).toBe(text);
 }
 
@@ -219,17 +219,13 @@ test('a feed that returns to an earlier version takes its outputs along, and on 
   await scene.product.settle();
   expect(scene.shop.requests).toEqual([]);
   // A form of an output that is saved meanwhile changes nothing that is up.
-  await must(
-    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, {
-      image: 'additional',
-    }),
-  );
+  await scene.client.ask('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, {
+    image: 'additional',
+  });
   await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(first.texts);
-  await must(
-    scene.client.call('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'shop' }),
-  );
-  await must(scene.client.call('POST', at('go-on')));
+  await scene.client.ask('PATCH', `/api/v1/feeds/${feed.feedId}/outputs/${ids.clean}`, { image: 'shop' });
+  await scene.client.ask('POST', at('go-on'));
   await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(second.texts);
 });
@@ -243,7 +239,7 @@ test('outputs that a kill left behind at a return go back with the next look of 
   await returnTo(first.texts.main);
   // What a process leaves that dies after the feed's own return.
   const { query } = scene.product.platform.database;
-  await must(scene.client.call('POST', at('go-on')));
+  await scene.client.ask('POST', at('go-on'));
   await scene.product.settle();
   expect((await seen(ids)).texts).toEqual(second.texts);
   await query.run(

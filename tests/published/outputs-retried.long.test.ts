@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesIn, textAt } from '#tests/harness/output-scene.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 
 const retry = (id: string) => scene.client.call('POST', `/functions/v1/feeds/${id}/retry`, {});
 const textOf = (id: string) => textAt(scene.product.origin, id);
@@ -32,10 +32,10 @@ async function twoPhotos(): Promise<{ main: string; output: string }> {
       <img src="{{IMAGE_URL_2}}" style="position:absolute;left:200px;top:0;width:200px;height:200px"></div>`,
     config_dev: JSON.stringify({ name: 'Two', type: 'custom', dimensions: { width: 400, height: 200 } }),
   };
-  const template = (await must<{ id: string }>(client.call('POST', '/api/v1/templates', body))).body;
+  const template = await client.ask<{ id: string }>('POST', '/api/v1/templates', body);
   const form = { name: 'Two photos', image: 'main', template_id: template.id };
   const path = `/api/v1/feeds/${feed.feedId}/outputs`;
-  const output = (await must<Output>(client.call('POST', path, form))).body.id;
+  const output = (await client.ask<Output>('POST', path, form)).id;
   await product.settle();
   return { main: feed.feedId, output };
 }
@@ -80,7 +80,7 @@ test('a product that failed everywhere has its picture at all addresses after on
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const form = { name: 'Beside', image: 'additional' };
-  const beside = (await must<Output>(client.call('POST', `/api/v1/feeds/${feedId}/outputs`, form))).body.id;
+  const beside = (await client.ask<Output>('POST', `/api/v1/feeds/${feedId}/outputs`, form)).id;
   await product.settle();
   for (const id of [feedId, beside])
     expect((await productsOf(client, id))[0]).toMatchObject({ state: 'original' });

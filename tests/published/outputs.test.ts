@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { completeConfig } from '#core/template/layers/complete-config.ts';
 import { writeConfig } from '#core/template/layers/write-config.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { makeLayer } from '#core/template/starters/make-layers.ts';
-import { createFeed, must, productsOf, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
@@ -14,41 +14,38 @@ import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
-let feed: CreatedFeed;
-
 /** One feed for all of it; what a test adds to it goes with it, but for what others look at too. */
-beforeAll(async () => {
-  feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
-});
+const feed = await createFeed(client, shop.feedUrl);
+await product.settle();
 
 beforeEach(() => {
   shop.requests.length = 0;
 });
 
 async function addOutput(form: Partial<Output>): Promise<Output> {
-  const answer = await must<Output>(
-    client.call('POST', `/api/v1/feeds/${feed.feedId}/outputs`, { name: 'Further', ...form }),
-  );
+  const answer = await client.ask<Output>('POST', `/api/v1/feeds/${feed.feedId}/outputs`, {
+    name: 'Further',
+    ...form,
+  });
   await product.settle();
-  return answer.body;
+  return answer;
 }
 
 const pathOf = ({ id }: Pick<Output, 'id'>) => `/api/v1/feeds/${feed.feedId}/outputs/${id}`;
 
 async function change(output: Output, body: object): Promise<Output> {
-  const answer = await must<Output>(client.call('PATCH', pathOf(output), body));
+  const answer = await client.ask<Output>('PATCH', pathOf(output), body);
   await product.settle();
-  return answer.body;
+  return answer;
 }
 
 async function outputs(): Promise<Output[]> {
   const path = `/api/v1/feeds/${feed.feedId}/outputs`;
-  return (await must<{ items: Output[] }>(client.call('GET', path))).body.items;
+  return (await client.ask<{ items: Output[] }>('GET', path)).items;
 }
 
 async function refresh(query = ''): Promise<void> {
-  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh${query}`));
+  await client.ask('POST', `/functions/v1/feeds/${feed.feedId}/refresh${query}`);
   await product.settle();
 }
 
@@ -148,7 +145,7 @@ test('a template whose price lies outside of its picture makes no output, and is
     return { name: 'Tall', html_dev: writeConfig(moved) ?? '', config_dev: JSON.stringify(moved) };
   };
   const away = { ...design(290), project_id: feed.project.id };
-  const { id: template_id } = (await must<Template>(client.call('POST', '/api/v1/templates', away))).body;
+  const { id: template_id } = await client.ask<Template>('POST', '/api/v1/templates', away);
   const form = { name: 'Priceless', image: 'main', template_id } as const;
   const path = `/api/v1/feeds/${feed.feedId}/outputs`;
   const refused = await client.call<{ error: string }>('POST', path, form);
@@ -159,8 +156,8 @@ test('a template whose price lies outside of its picture makes no output, and is
   expect((await outputs()).map(({ name }) => name)).not.toContain('Priceless');
 
   const publish = async (x: number) => {
-    await must(client.call('PATCH', `/api/v1/templates/${template_id}`, design(x)));
-    await must(client.call('POST', `/api/v1/templates/${template_id}/publish`, {}));
+    await client.ask('PATCH', `/api/v1/templates/${template_id}`, design(x));
+    await client.ask('POST', `/api/v1/templates/${template_id}/publish`, {});
     await product.settle();
   };
   await publish(20);
@@ -172,7 +169,7 @@ test('a template whose price lies outside of its picture makes no output, and is
   // What is up stays so, and can be called otherwise.
   expect((await at(made.id)).status).toBe(200);
   expect(await change(made, { name: 'Renamed', template_id })).toMatchObject({ name: 'Renamed' });
-  await must(client.call('DELETE', pathOf(made)));
+  await client.ask('DELETE', pathOf(made));
 });
 
 test('a run of the feed that is held holds its outputs, and accepting it takes them along', async () => {
@@ -182,7 +179,7 @@ test('a run of the feed that is held holds its outputs, and accepting it takes t
   const { run } = await statusOf(client, feed.feedId);
   expect(run?.state).toBe('held');
   expect(await published(clean.id)).toBe(before);
-  await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/accept`, { run_id: run?.id }));
+  await client.ask('POST', `/functions/v1/feeds/${feed.feedId}/accept`, { run_id: run?.id });
   await product.settle();
   expect(await published(clean.id)).toBe(shop.feedText());
   shop.products = all;
@@ -200,11 +197,11 @@ longTest(
       operationType: 0,
     };
     const path = `/functions/v1/feeds?id=${feed.feedId}`;
-    const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+    const { feedSettings } = await client.ask<{ feedSettings: object }>('GET', path);
     const { name, project_id, template_id } = feed.record;
     const save = async (availabilityOption: typeof filter | null) => {
       const form = { name, project_id, template_id, feedSettings: { ...feedSettings, availabilityOption } };
-      await must(client.call('PATCH', path, form));
+      await client.ask('PATCH', path, form);
       await product.settle();
     };
     await save(filter);
@@ -241,7 +238,7 @@ longTest('an output follows its template, rests when that is deleted, and goes o
   await redesignTemplate(client, { id: templateId }, { width: 300, height: 480 });
   await product.settle();
   for (const link of linksIn(await published(tall.id))) expect(await sizeOf(link)).toEqual([300, 480]);
-  await must(client.call('DELETE', `/api/v1/templates/${templateId}`));
+  await client.ask('DELETE', `/api/v1/templates/${templateId}`);
   await product.settle();
   const rests = (await outputs()).find(({ id }) => id === tall.id);
   expect(rests).toMatchObject({ is_paused: true, lost_template: true, template_id: null });
@@ -274,26 +271,27 @@ longTest(
 );
 
 test('an output is in no list of feeds and counts as none, and goes alone or with its feed', async () => {
-  const usage = await must<{ feeds: { used: number } }>(client.call('GET', '/api/v1/account/usage'));
-  const listed = await must<{ items: { feedmaker_feed_id: string }[]; total: number }>(
-    client.call('GET', `/api/v1/feeds?project_id=${feed.project.id}`),
+  const usage = await client.ask<{ feeds: { used: number } }>('GET', '/api/v1/account/usage');
+  const listed = await client.ask<{ items: { feedmaker_feed_id: string }[]; total: number }>(
+    'GET',
+    `/api/v1/feeds?project_id=${feed.project.id}`,
   );
-  expect(listed.body.items.map((item) => item.feedmaker_feed_id)).toEqual([feed.feedId]);
+  expect(listed.items.map((item) => item.feedmaker_feed_id)).toEqual([feed.feedId]);
   const whole = await must<{ total: number }>(
     client.call('GET', `/api/v1/whole-feeds?project_id=${feed.project.id}`),
   );
-  expect([whole.body.total, usage.body.feeds.used]).toEqual([1, 1]);
+  expect([whole.body.total, usage.feeds.used]).toEqual([1, 1]);
   // The calls about feeds know no output; those about what was published do.
   expect((await client.call('GET', `/functions/v1/feeds?id=${clean.id}`)).status).toBe(404);
   expect((await client.call('DELETE', `/functions/v1/feeds?id=${clean.id}`)).status).toBe(404);
   expect((await client.call('GET', `/functions/v1/feeds/${clean.id}/status`)).status).toBe(200);
 
-  await must(client.call('DELETE', pathOf(beside)));
+  await client.ask('DELETE', pathOf(beside));
   expect(
     await Promise.all([feed.feedId, beside.id, clean.id].map(async (id) => (await at(id)).status)),
   ).toEqual([200, 404, 200]);
   expect((await outputs()).map(({ id }) => id)).not.toContain(beside.id);
-  await must(client.call('DELETE', `/api/v1/whole-feeds/${feed.record.id}`));
+  await client.ask('DELETE', `/api/v1/whole-feeds/${feed.record.id}`);
   expect((await at(clean.id)).status).toBe(404);
   expect((await client.call('GET', `/functions/v1/feeds/${clean.id}/status`)).status).toBe(404);
 });

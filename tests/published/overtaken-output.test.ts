@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { publishFeed } from '#server/pipeline/publishing/publish-feed.ts';
-import { must, statusOf } from '#tests/harness/api-client.ts';
+import { statusOf } from '#tests/harness/api-client.ts';
 import { TAGGED, taggedOutputScene } from '#tests/harness/tagged-output-scene.ts';
 
 // An output whose feed goes on while its own run is under way.
 
-const { scene, begin, feed, at, addTagged, refresh, textOf, changePrice } = taggedOutputScene();
+const { scene, begin, feed, at, addTagged, refresh, textOf, changePrice } = await taggedOutputScene();
 
 const untagged = (text: string) => text.replaceAll(TAGGED, '');
 
@@ -88,7 +88,7 @@ test('what the feed has put up again while the file is written is in that file',
   const runId = await openLastRun(id);
   await publishWhile(runId, async () => {
     scene.shop.answers.clear();
-    await must(scene.client.call('POST', at('retry'), {}));
+    await scene.client.ask('POST', at('retry'), {});
     await scene.product.settle();
     expect(await textOf(feed().feedId)).not.toBe(before);
   });

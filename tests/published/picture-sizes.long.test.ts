@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pictureWidths, sizedPictures } from '#core/picture-sizes.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import { DAY_MS } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const written: string[] = [];
 
@@ -19,13 +19,10 @@ const noted = (storage: Storage): Storage => ({
   },
 });
 
-const scene = shopAndProduct({ disk: noted });
-/** A feed with more pictures than a place of its own has room for in all sizes at once. */
-let feed: Awaited<ReturnType<typeof published>>;
+const scene = await openShop([], { disk: noted });
 
-beforeAll(async () => {
-  feed = await published(24);
-});
+/** A feed with more pictures than a place of its own has room for in all sizes at once. */
+const feed = await published(24);
 
 /** A feed that is up, and the addresses of its pictures. */
 async function published(count: number): Promise<{ feedId: string; pictures: string[] }> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ServerResponse } from 'node:http';
-import { type ApiClient, createFeed, must, productsOf, signUp } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, productsOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { asking } from '#tests/harness/further-photo-scene.ts';
 import { newestRun, picturesUp } from '#tests/harness/publishing.ts';
 import { isLongRun, usually } from '#tests/harness/long-run.ts';
@@ -50,9 +50,6 @@ const furtherLink = (path: string) =>
 
 const askingSettings = { defaultHtmlTemplate: asking, additionalImageKey: 'g:additional_image_link' };
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
 /** Of so many writes one finds no room; 0: all do. */
 let fullEvery = 0;
 let writes = 0;
@@ -69,17 +66,8 @@ function nowAndThenFull(storage: Storage): Storage {
   };
 }
 
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(COUNT));
-  product = await startProduct([shop.host], { disk: nowAndThenFull });
-  client = await signUp(product.origin);
-});
-
-afterAll(async () => {
-  fullEvery = 0;
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(COUNT), { disk: nowAndThenFull });
+afterAll(() => void (fullEvery = 0));
 
 test.each(isLongRun ? cases : cases.slice(-1))(
   'pictures that were up stay up through any mixture of faults and changes, seed %s, %i further photos',
@@ -112,7 +100,7 @@ test.each(isLongRun ? cases : cases.slice(-1))(
       }
       // A feed is written in three files, so of fewer writes than four none would ever end.
       fullEvery = [0, 5, 7][roll(3)]!;
-      if (roll(2) === 0) await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`));
+      if (roll(2) === 0) await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh?photos=all`);
       else await requestRun(product.platform, feedId, { restart: false });
       await product.settle();
       fullEvery = 0;

@@ -6,12 +6,12 @@ import { sweepFiles } from '#server/files/sweep-files.ts';
 import { requestRun } from '#server/jobs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = await openShop([], { clock });
 
 beforeEach(() => {
   scene.shop.products = numberedProducts(4);
@@ -33,7 +33,7 @@ async function publishedWith(...prices: string[]): Promise<string> {
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
 async function versions(feedId: string): Promise<FeedVersion[]> {
-  return (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at(feedId, 'versions')))).body.items;
+  return (await scene.client.ask<{ items: FeedVersion[] }>('GET', at(feedId, 'versions'))).items;
 }
 
 async function read(feedId: string, headers: Record<string, string> = {}) {
@@ -55,10 +55,11 @@ describe('a return to an earlier version', () => {
     expect(second.text).not.toBe(first.text);
     const [newer, older] = await versions(feedId);
     expect([newer?.is_up, older?.is_up]).toEqual([true, false]);
-    const difference = await must<VersionDifference>(
-      scene.client.call('GET', at(feedId, `versions/${older?.id}/difference`)),
+    const difference = await scene.client.ask<VersionDifference>(
+      'GET',
+      at(feedId, `versions/${older?.id}/difference`),
     );
-    expect(difference.body).toEqual({
+    expect(difference).toEqual({
       pictures: 1,
       facts: 1,
       gone: 0,
@@ -108,14 +109,12 @@ describe('a return to an earlier version', () => {
     expect(scene.shop.requests).toEqual([]);
     expect((await read(feedId)).text).toBe(then.text);
 
-    const { body } = await must<FeedStatus>(scene.client.call('POST', at(feedId, 'go-on')));
+    const body = await scene.client.ask<FeedStatus>('POST', at(feedId, 'go-on'));
     expect(body.published?.returned).toBeNull();
     await scene.product.settle();
     expect((await read(feedId)).text).toBe(newest.text);
     expect((await versions(feedId)).length).toBeGreaterThanOrEqual(2);
-    expect((await must<FeedStatus>(scene.client.call('POST', at(feedId, 'go-on')))).body.run?.state).toBe(
-      'published',
-    );
+    expect((await scene.client.ask<FeedStatus>('POST', at(feedId, 'go-on'))).run?.state).toBe('published');
   });
 
   test('ends the run that is under way, which puts up nothing afterwards', async () => {

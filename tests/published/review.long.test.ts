@@ -3,11 +3,11 @@ import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { reviewCalls } from '#tests/harness/review-calls.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 
 /** A published feed that asks, at which all of these tests look. */
 let feed: CreatedFeed;
@@ -55,11 +55,11 @@ test('while a design waits, a shop that fails takes nothing from it, and a retur
 
   await redesign('headline');
   const waiting = await review();
-  const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
-  await must(scene.client.call('POST', at(`versions/${items.at(-1)?.id}/return`)));
+  const { items } = await scene.client.ask<{ items: FeedVersion[] }>('GET', at('versions'));
+  await scene.client.ask('POST', at(`versions/${items.at(-1)?.id}/return`));
   const late = await act(waiting.id, 'approve');
   expect(late.status).toBe(409);
-  await must(scene.client.call('POST', at('go-on')));
+  await scene.client.ask('POST', at('go-on'));
   await scene.product.settle();
   expect((await review()).id).not.toBe(waiting.id);
   await decide('approve');
@@ -88,7 +88,7 @@ test('the first run of a feed that asks waits too, and all of it is new', async 
   feed = await createFeed(scene.client, scene.shop.feedUrl, { activate: false });
   await ask({ ask: 'always' });
   const { feedId } = feed;
-  await must(scene.client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true }));
+  await scene.client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
   await scene.product.settle();
   expect(await newestRun(scene.client, feed.feedId)).toMatchObject({ state: 'waiting' });
   expect((await fetch(`${scene.product.origin}/feedmaker/${feedId}/feed.xml`)).status).toBe(404);
@@ -114,7 +114,7 @@ test('changed products of the API are drawn in the design that is up, and in the
     [...now].filter(([id, hash]) => hash !== then.get(id)).map(([id]) => id);
   const before = await up();
   const products = [{ id: 'sku-2', values: { price: '77.00 EUR' } }];
-  await must(scene.client.call('PATCH', at('products'), { products }));
+  await scene.client.ask('PATCH', at('products'), { products });
   await scene.product.settle();
   expect(await newestRun(scene.client, feedId)).toMatchObject({ of_changes: true, of_facts: true });
   const between = await up();

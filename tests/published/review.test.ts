@@ -3,12 +3,12 @@ import type { ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { requestRun } from '#server/jobs.ts';
 import { reviewCalls } from '#tests/harness/review-calls.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 
 /** A published feed that asks, at which all of these tests look. */
 let feed: CreatedFeed;
@@ -26,7 +26,7 @@ const run = () => scheduledRun(scene.product, scene.client, feed.feedId);
 const price = (i: number, text: string) => {
   scene.shop.products[i] = { ...scene.shop.products[i]!, price: text };
 };
-const runs = async () => (await must<{ items: Run[] }>(scene.client.call('GET', at('runs')))).body.items;
+const runs = async () => (await scene.client.ask<{ items: Run[] }>('GET', at('runs'))).items;
 const feedText = async () =>
   (await fetch(`${scene.product.origin}/feedmaker/${feed.feedId}/feed.xml`)).text();
 
@@ -96,7 +96,7 @@ test('another design waits, and what the shop changes meanwhile is published in 
   expect(done?.changes).toEqual({ ...waiting.counts, is_listed: true });
   const path = at(`runs/${done?.id}/changes`);
   const list = async (query = '') =>
-    (await must<{ items: ReviewChange[]; total: number }>(scene.client.call('GET', path + query))).body;
+    await scene.client.ask<{ items: ReviewChange[]; total: number }>('GET', path + query);
   const listed = await list();
   expect(listed.items.map(({ product_id: id, kind }) => [id, kind])).toEqual(
     items.map(({ product_id: id, kind }) => [id, kind]),
@@ -139,7 +139,7 @@ test('a product that is left as it is keeps its picture, follows the shop’s va
 test('what is decided while newer prices come in decides about no older ones, and another design about no design before it', async () => {
   const told = async () => {
     const path = `/api/v1/events?feed_id=${feed.feedId}&type=feed.waiting_for_approval`;
-    return (await must<{ items: unknown[] }>(scene.client.call('GET', path))).body.items.length;
+    return (await scene.client.ask<{ items: unknown[] }>('GET', path)).items.length;
   };
   const before = await told();
   await redesign('big-type');
@@ -196,8 +196,7 @@ test('a design that was discarded freezes nothing, and is asked about again by w
 test('what was decided about a design is told to programs, and is no news to who has decided', async () => {
   const events = async (query: string) => {
     const path = `/api/v1/events?feed_id=${feed.feedId}${query}`;
-    return (await must<{ items: { type: string; data: object }[] }>(scene.client.call('GET', path))).body
-      .items;
+    return (await scene.client.ask<{ items: { type: string; data: object }[] }>('GET', path)).items;
   };
   await redesign('headline');
   await decide('discard');
@@ -217,7 +216,7 @@ test('a refresh that is asked for while a design is drawn reads the shop once th
   const id = (await runs()).find(({ state }) => state === 'published')?.id ?? '';
   await requestRun(product.platform, feed.feedId, { restart: false, isManual: true, designAfter: { id } });
   price(2, '77.00 EUR');
-  await must(client.call('POST', at('refresh')));
+  await client.ask('POST', at('refresh'));
   const due = (await statusOf(client, feed.feedId)).next_run_at ?? '';
   expect(Date.parse(due)).toBeLessThanOrEqual(Date.now());
   await product.settle();

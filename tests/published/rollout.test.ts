@@ -4,6 +4,7 @@ import type { Rule } from '#core/rules/rule-schema.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, signIn, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import {
   changeDesign,
   changeSettings,
@@ -13,7 +14,6 @@ import {
   scheduledRun,
 } from '#tests/harness/publishing.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 /** Whether the next finished feed cannot be written: what is about to be put up ends there, and is tried again. */
@@ -30,7 +30,7 @@ const failingOnce = (storage: Storage): Storage => ({
 
 const COUNT = 30;
 const clock = movingClock();
-const scene = shopAndProduct({ clock, disk: failingOnce });
+const scene = await openShop([], { clock, disk: failingOnce });
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -65,9 +65,7 @@ longTest(
     const shown = async () => changed(before, await picturesUp(product, feedId));
     const status = async () => statusOf(scene.client, feedId);
     const refresh = () => scheduledRun(product, scene.client, feedId);
-    await must(
-      scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 34 }),
-    );
+    await scene.client.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 34 });
 
     // The first step is cut off before it is up; tried again it is the same step.
     isToFail = true;
@@ -127,8 +125,8 @@ test('the last day has all without anybody’s doing, and a roll-out puts off no
   const count = 16;
   shop.products = numberedProducts(count);
   const { feedId, project } = await createFeed(scene.client, shop.feedUrl, { activate: false });
-  await must(scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 50 }));
-  await must(scene.client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true }));
+  await scene.client.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 50 });
+  await scene.client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
   await product.settle();
   // A first publication goes up at once.
   const before = await picturesUp(product, feedId);
@@ -146,7 +144,7 @@ test('the last day has all without anybody’s doing, and a roll-out puts off no
   expect(await shown()).toBe(count);
   expect((await statusOf(scene.client, feedId)).rollout).toBeNull();
   const done = `/api/v1/events?feed_id=${feedId}&type=feed.rollout_done`;
-  const { items } = (await must<{ items: { data: object }[] }>(scene.client.call('GET', done))).body;
+  const { items } = await scene.client.ask<{ items: { data: object }[] }>('GET', done);
   expect(items.map(({ data }) => data)).toMatchObject([{ pictures: count }]);
 });
 
@@ -160,9 +158,9 @@ test('a roll-out tells of no fall, and neither other rules nor another design en
   const shown = async () => changed(before, await picturesUp(product, feedId)).length;
   const events = async (type: string) => {
     const path = `/api/v1/events?feed_id=${feedId}&type=${type}`;
-    return (await must<{ items: { data: object }[] }>(scene.client.call('GET', path))).body.items;
+    return (await scene.client.ask<{ items: { data: object }[] }>('GET', path)).items;
   };
-  await must(scene.client.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 30 }));
+  await scene.client.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, { rolloutPercent: 30 });
   await changeDesign(scene.client, feed, 'season');
   await product.settle();
   const taken = await shown();

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { type CreatedFeed, createFeed, must } from '#tests/harness/api-client.ts';
+import { type CreatedFeed, createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import {
   acceptHeld,
   changeSettings,
@@ -10,10 +11,9 @@ import {
   picturesUp,
   scheduledRun,
 } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 const soldOut = [{ field: 'g:availability', operation: 'is_not' as const, values: ['in stock'] }];
 
 /** The word that the shop has for what it can deliver. */
@@ -70,7 +70,7 @@ describe('the same rules, and data of the shop that mean something else', () => 
     });
     expect(await picturesUp(scene.product, feed.feedId)).toHaveProperty('size', 4);
     const path = `/functions/v1/feeds/${feed.feedId}/runs/${held.id}/missing`;
-    const { items } = (await must<{ items: MissingProduct[] }>(scene.client.call('GET', path))).body;
+    const { items } = await scene.client.ask<{ items: MissingProduct[] }>('GET', path);
     expect(items.map(({ lost }) => lost)).toEqual(['product', 'product', 'product', 'product']);
     await accept(feed);
     expect(await newestRun(scene.client, feed.feedId)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the same rules, and data of the shop that mean something else', () => 
     const feed = await feedWith([rule('leave_out')]);
     const form = { name: 'Google', image: 'shop' };
     const outputs = `/api/v1/feeds/${feed.feedId}/outputs`;
-    const { id: output } = (await must<{ id: string }>(scene.client.call('POST', outputs, form))).body;
+    const { id: output } = await scene.client.ask<{ id: string }>('POST', outputs, form);
     await scene.product.settle();
     stock = 'in_stock';
     expect((await run(feed)).state).toBe('held');

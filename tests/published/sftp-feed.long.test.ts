@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { sshKeys, startSftp } from '#tests/fakes/sftp-server.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
 
-const shop = await startShop(numberedProducts(2));
-afterAll(() => shop.close());
 const first = await startSftp({ hostKey: sshKeys().private });
 const { port, url } = first;
 let server = first;
@@ -15,9 +13,7 @@ afterAll(async () => {
   await server.close();
   await other.close();
 });
-const product = await startProduct([shop.host, first.host, other.host]);
-afterAll(() => product.close());
-const client = await signUp(product.origin);
+const { shop, product, client } = await openShop(numberedProducts(2), { hosts: [first.host, other.host] });
 
 const sourceAccess = { username: 'ann', password: 'secret' };
 const serve = (text = shop.feedText(), mtime = 1) =>
@@ -64,7 +60,7 @@ test('a feed on an SFTP server is published and read again when it has changed, 
   const { feedSettings } = await configOf();
   const form = { name: record.name, project_id: project.id, template_id: template.id, feedSettings };
   const accepted = { username: 'ann', forgetHostKey: true };
-  await must(client.call('PATCH', `/functions/v1/feeds?id=${feedId}`, { ...form, sourceAccess: accepted }));
+  await client.ask('PATCH', `/functions/v1/feeds?id=${feedId}`, { ...form, sourceAccess: accepted });
   await product.settle();
   expect(await refresh()).toMatchObject({ state: 'published' });
   expect(JSON.stringify(await configOf())).toMatch(/"hostKey":"SHA256:/);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
+import { createFeed, signUp } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeDesign, DAY_MS, movingClock, picturesUp } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const clock = movingClock();
-const scene = shopAndProduct({ clock });
+const scene = await openShop([], { clock });
 
 const at = (feedId: string, rest: string) => `/functions/v1/feeds/${feedId}/${rest}`;
 
@@ -22,10 +22,10 @@ async function waiting(
   const { feedId } = created;
   const projectId = 'project' in created ? created.project.id : created.projectId;
   await scene.product.settle();
-  await must(scene.client.call('PATCH', at(feedId, 'publishing'), { ask: 'always' }));
+  await scene.client.ask('PATCH', at(feedId, 'publishing'), { ask: 'always' });
   await changeDesign(scene.client, { feedId, projectId }, starter);
   await scene.product.settle();
-  const { body } = await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')));
+  const body = await scene.client.ask<{ review: Review }>('GET', at(feedId, 'review'));
   return { feedId, projectId, id: body.review.id };
 }
 
@@ -33,9 +33,7 @@ let first: Known;
 
 async function linkTo({ feedId, id }: { feedId: string; id: string }, mayApprove = false) {
   const path = at(feedId, `reviews/${id}/links`);
-  return (
-    await must<{ id: string; token: string }>(scene.client.call('POST', path, { may_approve: mayApprove }))
-  ).body;
+  return await scene.client.ask<{ id: string; token: string }>('POST', path, { may_approve: mayApprove });
 }
 
 /** A call of somebody without an account. */
@@ -49,7 +47,7 @@ async function guest(what: string, body: object) {
 }
 
 const stateOf = async (feedId: string) =>
-  (await must<{ review: Review }>(scene.client.call('GET', at(feedId, 'review')))).body.review;
+  (await scene.client.ask<{ review: Review }>('GET', at(feedId, 'review'))).review;
 
 test('a link shows what waits and takes comments, and approves only where its owner allowed that', async () => {
   const which = await waiting('season');
@@ -72,7 +70,7 @@ test('a link shows what waits and takes comments, and approves only where its ow
   await scene.product.settle();
   expect(await stateOf(which.feedId)).toMatchObject({ state: 'approved', decided_by: 'Ada' });
   const events = `/api/v1/events?feed_id=${which.feedId}&limit=1`;
-  expect((await must<{ items: object[] }>(scene.client.call('GET', events))).body.items).toMatchObject([
+  expect((await scene.client.ask<{ items: object[] }>('GET', events)).items).toMatchObject([
     { type: 'feed.review_decided', data: { decision: 'approved', by: 'Ada' } },
   ]);
   expect((await picturesUp(scene.product, which.feedId)).get('sku-1')).not.toBe(before.get('sku-1'));
@@ -99,7 +97,7 @@ test('the secret is kept as a hash, opens only its own review, and neither when 
   expect(
     (await scene.client.call('DELETE', at(other.feedId, `reviews/${other.id}/links/${link.id}`))).status,
   ).toBe(404);
-  await must(scene.client.call('DELETE', `${path}/${link.id}`));
+  await scene.client.ask('DELETE', `${path}/${link.id}`);
   for (const what of ['read', 'changes', 'approve', 'comments'])
     expect((await guest(what, { token: link.token, name: 'Ada', body: 'Hello' })).status).toBe(410);
   expect((await stateOf(which.feedId)).state).toBe('waiting');

@@ -1,17 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
-import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { expect, test } from 'vitest';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 
-const shop = await startShop(numberedProducts(2));
-afterAll(() => shop.close());
-const product = await startProduct([shop.host], {
+const { shop, product, client } = await openShop(numberedProducts(2), {
   stages: { slowAfterMs: 40 },
   sampleLimits: { firstByteTimeoutMs: 300 },
 });
-afterAll(() => product.close());
-const client = await signUp(product.origin);
 
 const runOf = async (feedId: string) => (await statusOf(client, feedId)).run;
 const says = (feedId: string, text: RegExp) =>

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { redesignTemplate } from '#tests/harness/output-scene.ts';
 import { changeDesign, changeSettings, newestRun } from '#tests/harness/publishing.ts';
 import { TAGGED, taggedOutputScene } from '#tests/harness/tagged-output-scene.ts';
 
 const { scene, begin, feed, templateId, at, outputsPath, ask, addTagged, refresh, textOf, changePrice } =
-  taggedOutputScene();
+  await taggedOutputScene();
 const STORY_TAGS =
   '<tag>STORY_PREFERRED</tag><tag>REELS_PREFERRED</tag><tag>ASPECT_RATIO_9_16_PREFERRED</tag>';
 
@@ -55,11 +55,9 @@ test('the address has what the feed shows, and beside each main image a picture 
 
 test('what a channel refuses of main images is asked of those that the feed shows', async () => {
   const id = await addTagged();
-  await must(scene.client.call('PATCH', `${outputsPath()}/${id}`, { channel: 'google' }));
+  await scene.client.ask('PATCH', `${outputsPath()}/${id}`, { channel: 'google' });
   const path = `${outputsPath()}/${id}/policy`;
-  const { body } = await must<{ findings: { rule: string; products: number }[] }>(
-    scene.client.call('GET', path),
-  );
+  const body = await scene.client.ask<{ findings: { rule: string; products: number }[] }>('GET', path);
   expect(body.findings.find(({ rule }) => rule === 'overlay')?.products).toBe(2);
 });
 
@@ -82,7 +80,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const id = await addTagged();
-    await must(scene.client.call('PATCH', at('publishing'), { ask: 'always' }));
+    await scene.client.ask('PATCH', at('publishing'), { ask: 'always' });
     const before = await textOf(id);
     const feedBefore = await textOf(feed().feedId);
     await changeDesign(scene.client, { feedId: feed().feedId, projectId: feed().project.id }, 'season');
@@ -95,17 +93,17 @@ test(
     expect(between.rest).toBe(await textOf(feed().feedId));
     expect(between.rest).toContain('99.00 EUR');
 
-    const { body } = await must<{ review: { id: string } }>(scene.client.call('GET', at('review')));
-    await must(scene.client.call('POST', at(`reviews/${body.review.id}/approve`)));
+    const body = await scene.client.ask<{ review: { id: string } }>('GET', at('review'));
+    await scene.client.ask('POST', at(`reviews/${body.review.id}/approve`));
     await scene.product.settle();
     const approved = await taken(id);
     expect(approved.rest).toBe(await textOf(feed().feedId));
     expect(approved.rest).not.toBe(between.rest);
     expect((await statusOf(scene.client, id)).run?.state).toBe('published');
 
-    const { items } = (await must<{ items: FeedVersion[] }>(scene.client.call('GET', at('versions')))).body;
+    const { items } = await scene.client.ask<{ items: FeedVersion[] }>('GET', at('versions'));
     const earlier = items.at(-1);
-    await must(scene.client.call('POST', at(`versions/${earlier?.id}/return`)));
+    await scene.client.ask('POST', at(`versions/${earlier?.id}/return`));
     await scene.product.settle();
     expect(await textOf(feed().feedId)).toBe(feedBefore);
     expect(await textOf(id)).toBe(before);
@@ -138,7 +136,7 @@ test('what was tried again of the feed shows at the address too', async () => {
   expect(before.pictures.map((all) => all.length)).toEqual([0, 1]);
 
   scene.shop.answers.clear();
-  await must(scene.client.call('POST', at('retry'), {}));
+  await scene.client.ask('POST', at('retry'), {});
   await scene.product.settle();
   const after = await taken(id);
   expect(after.rest).toBe(await textOf(feed().feedId));
@@ -154,7 +152,7 @@ test('a template that gets a size without tags is held, and takes the pictures a
   const run = await newestRun(scene.client, id);
   expect(run.state).toBe('held');
   expect(await textOf(id)).toBe(before);
-  await must(scene.client.call('POST', `/functions/v1/feeds/${id}/accept`, { run_id: run.id }));
+  await scene.client.ask('POST', `/functions/v1/feeds/${id}/accept`, { run_id: run.id });
   await scene.product.settle();
   expect(await textOf(id)).toBe(await textOf(feed().feedId));
   expect((await productsOf(scene.client, id)).map(({ reason_code: code }) => code)).toEqual([
@@ -178,8 +176,8 @@ test('an output with tags is refused where its feed or its size has no place for
   });
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const form = { name: 'Square', project_id: feed().project.id, ...sources };
-  const square = await must<{ id: string }>(scene.client.call('POST', '/api/v1/templates', form));
-  expect(await refused({ template_id: square.body.id })).toEqual([400, size]);
+  const square = await scene.client.ask<{ id: string }>('POST', '/api/v1/templates', form);
+  expect(await refused({ template_id: square.id })).toEqual([400, size]);
   await changeSettings(
     scene.client,
     { feedId: feed().feedId, projectId: feed().project.id },

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
-import { valueMeasures } from '#core/feeds/guard.ts';
 import type { Finding } from '#core/feeds/health/findings.ts';
-import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { valueMeasures } from '#core/feeds/guard.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
 import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 // What is held or said of values that cannot be meant. By how much is proved in core/feeds/guard.test.ts.
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 const size = { width: 300, height: 300 };
 
 beforeEach(() => {
@@ -148,7 +148,7 @@ describe('what is published all the same', () => {
     const { health } = await statusOf(scene.client, feedId);
     const count = health?.entries.find(({ kind }) => kind === finding)?.count ?? 0;
     const path = `/functions/v1/feeds/${feedId}/products?finding=${finding}`;
-    const { items } = (await must<{ items: FeedProduct[] }>(scene.client.call('GET', path))).body;
+    const { items } = await scene.client.ask<{ items: FeedProduct[] }>('GET', path);
     return { count, ids: items.map(({ product_id: id }) => id) };
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '#server/api.ts';
 import { notifyProgress } from '#server/db/locked-run.ts';
@@ -34,25 +34,22 @@ test('a page that is closed while its first status is being read is not followed
       headers: { authorization: `Bearer ${client.token}` },
       signal,
     });
-  try {
-    const closed = new AbortController();
-    const early = follow(closed.signal).catch(() => null);
-    await expect.poll(() => reads).toBe(1);
-    closed.abort();
-    await early;
-    await left.opened;
-    read.open();
+  onTestFinished(() => api.close());
+  const closed = new AbortController();
+  const early = follow(closed.signal).catch(() => null);
+  await expect.poll(() => reads).toBe(1);
+  closed.abort();
+  await early;
+  await left.opened;
+  read.open();
 
-    // A page that stays hears of the next progress after the one that left would have: it came later.
-    const open = new AbortController();
-    const stream = (await follow(open.signal)).body?.getReader();
-    await stream?.read();
-    expect(reads).toBe(2);
-    await platform.database.asOwner((sql) => notifyProgress(sql, feedId));
-    await stream?.read();
-    expect(reads).toBe(3);
-    open.abort();
-  } finally {
-    await api.close();
-  }
+  // A page that stays hears of the next progress after the one that left would have: it came later.
+  const open = new AbortController();
+  const stream = (await follow(open.signal)).body?.getReader();
+  await stream?.read();
+  expect(reads).toBe(2);
+  await platform.database.asOwner((sql) => notifyProgress(sql, feedId));
+  await stream?.read();
+  expect(reads).toBe(3);
+  open.abort();
 });

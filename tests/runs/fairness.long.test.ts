@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
@@ -7,28 +7,27 @@ test('a small feed is published while a big one that was started before it is no
   const big = await startShop(numberedProducts(600));
   const small = await startShop(numberedProducts(12));
   const product = await startProduct([big.host, small.host]);
-  try {
-    const client = await signUp(product.origin);
-    const bigFeed = await createFeed(client, big.feedUrl);
-    const smallFeed = await createFeed(client, small.feedUrl);
-    await expect
-      .poll(async () => (await statusOf(client, smallFeed.feedId)).run?.state, {
-        timeout: 60_000,
-        interval: 20,
-      })
-      .toBe('published');
-    const { run } = await statusOf(client, bigFeed.feedId);
-    expect(run?.done_count).toBeLessThan(300);
-    // What is left of the big one need not be waited for: pausing ends its run.
-    await client.call('POST', '/functions/v1/feeds?action=start', {
-      feedId: bigFeed.feedId,
-      activate: false,
-    });
-    await product.settle();
-    expect((await statusOf(client, bigFeed.feedId)).run?.state).toBe('cancelled');
-  } finally {
+  onTestFinished(async () => {
     await product.close();
     await big.close();
     await small.close();
-  }
+  });
+  const client = await signUp(product.origin);
+  const bigFeed = await createFeed(client, big.feedUrl);
+  const smallFeed = await createFeed(client, small.feedUrl);
+  await expect
+    .poll(async () => (await statusOf(client, smallFeed.feedId)).run?.state, {
+      timeout: 60_000,
+      interval: 20,
+    })
+    .toBe('published');
+  const { run } = await statusOf(client, bigFeed.feedId);
+  expect(run?.done_count).toBeLessThan(300);
+  // What is left of the big one need not be waited for: pausing ends its run.
+  await client.call('POST', '/functions/v1/feeds?action=start', {
+    feedId: bigFeed.feedId,
+    activate: false,
+  });
+  await product.settle();
+  expect((await statusOf(client, bigFeed.feedId)).run?.state).toBe('cancelled');
 });

@@ -1,45 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getFeedProduct, pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import {
-  createFeed,
-  must,
-  productsOf,
-  signUp,
-  statusOf,
-  type ApiClient,
-  type CreatedFeed,
-} from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 
 type Picked = EndpointReply<typeof pickProducts>;
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
-let feed: CreatedFeed;
-let feedId: string;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(4));
-  product = await startProduct([shop.host]);
-  client = await signUp(product.origin);
-  feed = await createFeed(client, shop.feedUrl);
-  ({ feedId } = feed);
-  await product.settle();
-}, 300_000);
-afterAll(async () => {
-  await product?.close();
-  await shop?.close();
-});
+const { shop, product, client } = await openShop(numberedProducts(4));
+const feed = await createFeed(client, shop.feedUrl);
+const { feedId } = feed;
+await product.settle();
 
 async function pick(body: object): Promise<Picked> {
-  const { body: reply } = await must<Picked>(
-    client.call('POST', `/functions/v1/feeds/${feedId}/picks`, body),
-  );
+  const reply = await client.ask<Picked>('POST', `/functions/v1/feeds/${feedId}/picks`, body);
   await product.settle();
   return reply;
 }
@@ -63,7 +39,7 @@ test('what is picked for a product holds in this and the next run, and can be ta
     [ids[1]!]: expect.stringMatching(/^(left_out|rule_left_out)$/) as string,
   };
   expect(await outcomes()).toEqual(expected);
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
   await product.settle();
   expect((await statusOf(client, feedId)).run?.state).toBe('published');
   expect(await outcomes()).toEqual(expected);
@@ -99,7 +75,7 @@ test('what takes a decision back leaves alone what was decided since, and says h
 test('one product is told with every text that its picture may show', async () => {
   const [first] = await productsOf(client, feedId);
   const path = `/functions/v1/feeds/${feedId}/product?id=${first!.product_id}`;
-  const { body } = await must<EndpointReply<typeof getFeedProduct>>(client.call('GET', path));
+  const body = await client.ask<EndpointReply<typeof getFeedProduct>>('GET', path);
   expect(body.product).toEqual(first);
   expect(body.values).toMatchObject({ title: first!.title });
   expect(body.template?.name).toBe('Square');
@@ -122,7 +98,7 @@ test('a template of another project is given to no product, rule or output', asy
     does,
   };
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', path);
   const formWith = (rules: Rule[]) => {
     const { project, template } = feed;
     return {
@@ -148,5 +124,5 @@ test('a template of another project is given to no product, rule or output', asy
     attempts.map(([, , , error]) => [400, error]),
   );
   // A rule that is off shows nothing.
-  await must(client.call('PATCH', path, formWith([{ ...rule, isOn: false }])));
+  await client.ask('PATCH', path, formWith([{ ...rule, isOn: false }]));
 });

@@ -4,10 +4,10 @@ import { requestRun } from '#server/jobs.ts';
 import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 let held: ServerResponse[];
 
 beforeEach(() => {

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-let product: TestProduct;
-let user: ApiClient;
-let project: Project;
-
-beforeAll(async () => {
-  product = await startProduct([]);
-  user = await signUp(product.origin);
-  project = (await must<Project>(user.call('POST', '/api/v1/projects', { name: 'Big shop' }))).body;
-  await product.platform.database.query.run(
-    `insert into feedmaker.feeds (id, user_id, project_id, settings, activate, record_id, name, status, created_at, edited_at)
-     select gen_random_uuid(), $1, $2, '{}', false, gen_random_uuid(), 'Feed ' || n, 'active',
-       now() + n * interval '1 second', now()
-     from generate_series(1, 10000) n`,
-    [user.userId, project.id],
-  );
-});
-
-afterAll(() => product.close());
+const { product, client: user } = await openProduct();
+const project = await user.ask<Project>('POST', '/api/v1/projects', { name: 'Big shop' });
+await product.platform.database.query.run(
+  `insert into feedmaker.feeds (id, user_id, project_id, settings, activate, record_id, name, status, created_at, edited_at)
+   select gen_random_uuid(), $1, $2, '{}', false, gen_random_uuid(), 'Feed ' || n, 'active',
+     now() + n * interval '1 second', now()
+   from generate_series(1, 10000) n`,
+  [user.userId, project.id],
+);
 
 async function page(query: string): Promise<{ names: string[]; total: number }> {
   const path = `/api/v1/feeds?project_id=${project.id}&page_size=10&${query}`;
-  const { body } = await must<{ items: Feed[]; total: number }>(user.call('GET', path));
+  const body = await user.ask<{ items: Feed[]; total: number }>('GET', path);
   return { names: body.items.map(({ name }) => name), total: body.total };
 }
 

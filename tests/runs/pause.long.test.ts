@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -18,8 +18,7 @@ async function openForm(activate: boolean): Promise<Scene> {
   const { feedId, project, template } = await createFeed(client, shop.feedUrl, { activate });
   await product.settle();
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const settings = async () =>
-    (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+  const settings = async () => (await client.ask<{ feedSettings: object }>('GET', path)).feedSettings;
   const loaded = await settings();
   const form = { name: 'New name', project_id: project.id, template_id: template.id };
   return {

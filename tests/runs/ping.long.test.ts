@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
-import { createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
+const { shop, product } = await openShop(numberedProducts(1), { clock });
 let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(1));
-  product = await startProduct([shop.host], { clock });
-});
-
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-});
 
 beforeEach(async () => {
   await product.platform.database.query.run('update feedmaker.feeds set activate = false');
@@ -27,7 +16,7 @@ beforeEach(async () => {
 
 async function addressOf(feedId: string, method = 'GET'): Promise<string> {
   const path = `/functions/v1/feeds/${feedId}/ping-address`;
-  const { url } = (await must<{ url: string }>(client.call(method, path))).body;
+  const { url } = await client.ask<{ url: string }>(method, path);
   return product.origin + new URL(url).pathname;
 }
 
@@ -112,16 +101,16 @@ test('a call that will do nothing is told why: of a feed that is paused, or was 
     await later(600_000);
     return refused.body;
   };
-  const { items } = (await must<{ items: { id: string }[] }>(client.call('GET', `${at}/versions`))).body;
-  await must(client.call('POST', `${at}/versions/${items[0]?.id}/return`));
+  const { items } = await client.ask<{ items: { id: string }[] }>('GET', `${at}/versions`);
+  await client.ask('POST', `${at}/versions/${items[0]?.id}/return`);
   await product.settle();
   const runs = await runsOf(feedId);
   expect(await told()).toMatchObject({
     code: 'conflict',
     error: 'You returned to an earlier version of this feed. Press Go on first.',
   });
-  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
-  await must(client.call('POST', `${at}/go-on`));
+  await client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
+  await client.ask('POST', `${at}/go-on`);
   expect(await told()).toMatchObject({
     code: 'conflict',
     error: 'This feed is paused. Activate it first.',

@@ -1,28 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { HeldChange } from '#core/contract/feeds/product-changes-api.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestRun } from '#server/jobs.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { numberedProducts, photoColour, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
-let shop: FakeShop;
-let product: TestProduct;
+const { shop, product } = await openShop([], { clock });
 let client: ApiClient;
-
-beforeAll(async () => {
-  shop = await startShop([]);
-  product = await startProduct([shop.host], { clock });
-});
-
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-});
 
 beforeEach(async () => {
   await product.platform.database.query.run('update feedmaker.feeds set activate = false');
@@ -57,9 +46,10 @@ async function rest(feedId: string): Promise<void> {
 /** A change by the API, with the run that follows it at its end. */
 async function change(feedId: string, products: Change[], more: object = {}): Promise<Reply> {
   await rest(feedId);
-  const { body } = await must<Reply>(
-    client.call('PATCH', `/functions/v1/feeds/${feedId}/products`, { products, ...more }),
-  );
+  const body = await client.ask<Reply>('PATCH', `/functions/v1/feeds/${feedId}/products`, {
+    products,
+    ...more,
+  });
   await product.settle();
   return body;
 }
@@ -165,17 +155,17 @@ longTest('a change is listed by pages, and taken back with its picture', async (
   ]);
   const path = `/functions/v1/feeds/${feedId}/product-changes`;
   type Page = { items: HeldChange[]; next: string | null };
-  const first = (await must<Page>(client.call('GET', `${path}?limit=1`))).body;
+  const first = await client.ask<Page>('GET', `${path}?limit=1`);
   expect(first.items).toMatchObject([{ product_id: 'sku-1', image: null, values: { title: 'Other' } }]);
-  const second = (await must<Page>(client.call('GET', `${path}?limit=1&after=${first.next}`))).body;
+  const second = await client.ask<Page>('GET', `${path}?limit=1&after=${first.next}`);
   expect(second.items.map((item) => item.product_id)).toEqual(['sku-3']);
   expect(second.next).toBeNull();
-  expect((await must<object>(client.call('DELETE', `${path}?product_id=sku-1`))).body).toMatchObject({
+  expect(await client.ask<object>('DELETE', `${path}?product_id=sku-1`)).toMatchObject({
     dropped: 1,
   });
   await product.settle();
   await rest(feedId);
-  await must(client.call('DELETE', path));
+  await client.ask('DELETE', path);
   await product.settle();
   expect(await picturesUp(product, feedId)).toEqual(before);
 });
@@ -192,9 +182,7 @@ longTest('outputs of the feed follow a change', async () => {
   const { feedId, template } = await createFeed(client, shop.feedUrl);
   await product.settle();
   const form = { name: 'Stories', image: 'main', channel: 'meta', template_id: template.id };
-  const { id: output } = (
-    await must<{ id: string }>(client.call('POST', `/api/v1/feeds/${feedId}/outputs`, form))
-  ).body;
+  const { id: output } = await client.ask<{ id: string }>('POST', `/api/v1/feeds/${feedId}/outputs`, form);
   await product.settle();
   const before = await picturesUp(product, output);
   await change(feedId, [{ id: 'sku-2', values: { price: '5.55 EUR' } }]);
@@ -210,7 +198,7 @@ longTest('a change that a kill cut off from its run is followed by one', async (
   await change(feedId, [{ id: 'sku-2', values: { price: '5.55 EUR' } }]);
   const changed = await picturesUp(product, feedId);
   await rest(feedId);
-  await must(client.call('DELETE', `/functions/v1/feeds/${feedId}/product-changes`));
+  await client.ask('DELETE', `/functions/v1/feeds/${feedId}/product-changes`);
   await product.settle();
   expect(await picturesUp(product, feedId)).toEqual(before);
   await rest(feedId);
@@ -236,8 +224,7 @@ longTest('changes put off no refresh, use up no version and hide no trouble of t
   const { next_run_at: next } = await statusOf(client, feedId);
   await scheduledRun(product, client, feedId);
   const versions = async () =>
-    (await must<{ items: object[] }>(client.call('GET', `/functions/v1/feeds/${feedId}/versions`))).body.items
-      .length;
+    (await client.ask<{ items: object[] }>('GET', `/functions/v1/feeds/${feedId}/versions`)).items.length;
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
   expect((await scheduledRun(product, client, feedId)).state).toBe('failed');
   const { next_run_at: due } = await statusOf(client, feedId);
@@ -248,9 +235,10 @@ longTest('changes put off no refresh, use up no version and hide no trouble of t
   expect(await newestRun(client, feedId)).toMatchObject({ state: 'published', of_changes: true });
   expect(await versions()).toBe(2);
   expect((await statusOf(client, feedId)).next_run_at).toBe(due);
-  const { items } = (
-    await must<{ items: { type: string }[] }>(client.call('GET', `/api/v1/events?feed_id=${feedId}`))
-  ).body;
+  const { items } = await client.ask<{ items: { type: string }[] }>(
+    'GET',
+    `/api/v1/events?feed_id=${feedId}`,
+  );
   expect(items.map(({ type }) => type)).toEqual(['feed.failed']);
 });
 
@@ -267,7 +255,7 @@ longTest('what cannot be drawn with is refused, and nothing of it is kept', asyn
   expect(await send(Array.from({ length: 101 }, (_, n) => ({ id: String(n) })))).toBe(400);
   const stranger = await signUp(product.origin);
   expect((await stranger.call('PATCH', path, { products: [{ id: 'sku-1' }] })).status).toBe(404);
-  await must(client.call('POST', `/functions/v1/feeds?action=start`, { feedId, activate: false }));
+  await client.ask('POST', `/functions/v1/feeds?action=start`, { feedId, activate: false });
   expect(await send([{ id: 'sku-1' }])).toBe(409);
   const { count } = await product.platform.database.query.one<{ count: number }>(
     'select count(*)::int as count from feedmaker.product_changes where feed_id = $1',

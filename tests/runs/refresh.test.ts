@@ -1,25 +1,21 @@
 import type { ServerResponse } from 'node:http';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import { changeSettings, checkPhotos, DAY_MS, manualRun, scheduledRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 const COUNT = 6;
-/** A feed that all of these tests refresh. */
-let feedId: string;
-let projectId: string;
 
-beforeAll(async () => {
-  scene.shop.products = numberedProducts(COUNT);
-  const made = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  feedId = made.feedId;
-  projectId = made.project.id;
-});
+scene.shop.products = numberedProducts(COUNT);
+const made = await createFeed(scene.client, scene.shop.feedUrl);
+await scene.product.settle();
+/** A feed that all of these tests refresh. */
+const feedId = made.feedId;
+const projectId = made.project.id;
 
 beforeEach(() => {
   scene.shop.answers.clear();
@@ -218,7 +214,7 @@ test('a feed is due after an hour or its own interval or times of day, and in an
 test('the history lists every run with its counts and reasons, newest first', async () => {
   const list = async () => {
     const path = `/functions/v1/feeds/${feedId}/runs?page_size=2`;
-    return (await must<{ items: Run[]; total: number }>(scene.client.call('GET', path))).body;
+    return await scene.client.ask<{ items: Run[]; total: number }>('GET', path);
   };
   const { total } = await list();
   scene.shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());

@@ -1,28 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import { changeSettings, manualRun, newestRun } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
+
+scene.shop.products = [
+  ...numberedProducts(3),
+  { id: 'a', title: 'A', price: '1.00 EUR', photoPath: '/gone/1' },
+  { id: 'b', title: 'B', price: '1.00 EUR', photoPath: '/gone/2' },
+];
+const made = await createFeed(scene.client, scene.shop.feedUrl);
+await scene.product.settle();
 /** A feed of five products, of which two have photos that are gone. */
-let feedId: string;
-let projectId: string;
-
-beforeAll(async () => {
-  scene.shop.products = [
-    ...numberedProducts(3),
-    { id: 'a', title: 'A', price: '1.00 EUR', photoPath: '/gone/1' },
-    { id: 'b', title: 'B', price: '1.00 EUR', photoPath: '/gone/2' },
-  ];
-  const made = await createFeed(scene.client, scene.shop.feedUrl);
-  await scene.product.settle();
-  feedId = made.feedId;
-  projectId = made.project.id;
-});
+const feedId = made.feedId;
+const projectId = made.project.id;
 
 const post = (verb: string, body?: object) =>
   scene.client.call<{ error?: string }>('POST', `/functions/v1/feeds/${feedId}/${verb}`, body);
@@ -115,7 +111,7 @@ test('a refused retry says what stands in its way, and so does a template that c
   await expect(takeTemplate()).rejects.toThrow(
     /409.*An active feed needs a template\. Pause the feed first, or choose a template\..*"template_required"/,
   );
-  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
+  await client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   expect(await refusal()).toBe('This feed is paused. Activate it first.');
   await takeTemplate();
 });

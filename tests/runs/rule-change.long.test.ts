@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
 import { changeSettings, newestRun, picturesUp } from '#tests/harness/publishing.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 
 const PRODUCTS = usually(50, 300);
-const scene = shopAndProduct();
+const scene = await openShop([]);
 
 test('a change of rules draws the products whose template it changes, and asks for no photo of the others', async () => {
   const { shop, product, client } = scene;

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { countRules, listRuleFields } from '#core/contract/feeds/rules-api.ts';
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { createFeed, must, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -25,7 +25,7 @@ function rule(id: string, change: Partial<Rule>): Rule {
 
 async function counted(...rules: Rule[]): Promise<EndpointReply<typeof countRules>> {
   const path = `/functions/v1/feeds/${feedId}/rules/count`;
-  return (await must<EndpointReply<typeof countRules>>(client.call('POST', path, { rules }))).body;
+  return await client.ask<EndpointReply<typeof countRules>>('POST', path, { rules });
 }
 
 const onSale: Rule['conditions'] = [{ field: 'g:sale_price', operation: 'exists', values: [] }];
@@ -87,7 +87,7 @@ test('what is odd about a rule is said, and nothing of one that is off', async (
 
 test('the fields of the feed are listed with their values, the most frequent first', async () => {
   const path = `/functions/v1/feeds/${feedId}/rules/fields`;
-  const { body } = await must<EndpointReply<typeof listRuleFields>>(client.call('GET', path));
+  const body = await client.ask<EndpointReply<typeof listRuleFields>>('GET', path);
   expect(body.products).toBe(10);
   const field = (wanted: string) => body.fields.find(({ path: name }) => name === wanted);
   expect(field('g:availability')).toEqual({
@@ -104,11 +104,11 @@ test('the fields of the feed are listed with their values, the most frequent fir
 test('saving a list begins a run, and saving it again begins none', async () => {
   const path = `/functions/v1/feeds/${feedId}/rules`;
   const list = { rules: [rule('sale', { conditions: onSale })], timeZone: 'Europe/Berlin' };
-  expect((await must(client.call('PATCH', path, list))).body).toEqual(list);
+  expect(await client.ask('PATCH', path, list)).toEqual(list);
   await product.settle();
   const first = (await statusOf(client, feedId)).run;
   expect(first).toMatchObject({ state: 'published', rule_photo_count: 4, rendered_count: 0 });
-  expect((await must(client.call('GET', path))).body).toEqual(list);
+  expect(await client.ask('GET', path)).toEqual(list);
   // Whatever falls under the same rule as before is not new to it.
   expect((await counted(...list.rules)).rules[0]?.examples.map(({ kind }) => kind)).not.toContain('new');
 });
@@ -116,7 +116,7 @@ test('saving a list begins a run, and saving it again begins none', async () => 
 test('a feed that was never read has no products yet', async () => {
   const other = await createFeed(client, shop.feedUrl, { activate: false });
   const path = `/functions/v1/feeds/${other.feedId}/rules`;
-  const answer = await must<object>(client.call('POST', `${path}/count`, { rules: [rule('all', {})] }));
-  expect(answer.body).toMatchObject({ products: 0, rules: [{ matches: 0, draws: 0, remarks: [] }] });
-  expect((await must(client.call('GET', `${path}/fields`))).body).toEqual({ products: 0, fields: [] });
+  const answer = await client.ask<object>('POST', `${path}/count`, { rules: [rule('all', {})] });
+  expect(answer).toMatchObject({ products: 0, rules: [{ matches: 0, draws: 0, remarks: [] }] });
+  expect(await client.ask('GET', `${path}/fields`)).toEqual({ products: 0, fields: [] });
 });

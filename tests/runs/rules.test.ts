@@ -1,18 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#core/template/starters/create-template.ts';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
-import {
-  createFeed,
-  must,
-  productsOf,
-  signUp,
-  statusOf,
-  type CreatedFeed,
-} from '#tests/harness/api-client.ts';
+import { addTemplate, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
@@ -26,26 +18,20 @@ const { shop, product, client } = await openShop(
   })),
   { clock: { now: () => now } },
 );
-/** The feed of all of these tests, which begins each without rules. */
-let feed: CreatedFeed;
-/** What it looks like then. */
-let plain: Map<string, string | null>;
-/** Another template of the project, 300 px wide. */
-let sale: Template;
 
-beforeAll(async () => {
-  feed = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  plain = await picturesUp(product, feed.feedId);
-  const form = { starter: 'bold-sale', name: 'Sale', type: 'custom', width: 300, height: 300 } as const;
-  const { html, config } = createTemplate(form);
-  const body = {
-    name: 'Sale',
-    project_id: feed.project.id,
-    html_dev: html,
-    config_dev: JSON.stringify(config),
-  };
-  sale = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+/** The feed of all of these tests, which begins each without rules. */
+const feed = await createFeed(client, shop.feedUrl);
+await product.settle();
+/** What it looks like then. */
+const plain = await picturesUp(product, feed.feedId);
+const form = { starter: 'bold-sale', name: 'Sale', type: 'custom', width: 300, height: 300 } as const;
+const { html, config } = createTemplate(form);
+/** Another template of the project, 300 px wide. */
+const sale = await addTemplate(client, {
+  name: 'Sale',
+  project_id: feed.project.id,
+  html_dev: html,
+  config_dev: JSON.stringify(config),
 });
 
 beforeEach(async () => {
@@ -167,16 +153,15 @@ longTest(
   async () => {
     const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
     const path = `/functions/v1/feeds?id=${feed.feedId}`;
-    const settings = async () =>
-      (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings;
-    await must(client.call('PATCH', path, { ...form, feedSettings: { ...(await settings()), rules: null } }));
+    const settings = async () => (await client.ask<{ feedSettings: FeedSettings }>('GET', path)).feedSettings;
+    await client.ask('PATCH', path, { ...form, feedSettings: { ...(await settings()), rules: null } });
     expect(Object.keys(await settings())).not.toContain('rules');
     await withRules([rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') })], 'Asia/Tokyo');
     const { rules, timeZone, ...rest } = await settings();
     expect([rules?.map(({ name }) => name), timeZone]).toEqual([['Out'], 'Asia/Tokyo']);
-    await must(client.call('PATCH', path, { ...form, feedSettings: rest }));
+    await client.ask('PATCH', path, { ...form, feedSettings: rest });
     expect((await settings()).rules).toEqual(rules);
-    await must(client.call('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } }));
+    await client.ask('PATCH', path, { ...form, feedSettings: { ...rest, rules: null } });
     expect(Object.keys(await settings())).not.toContain('rules');
   },
 );
@@ -186,7 +171,7 @@ test('rules that cannot be are refused, and nothing is changed', async () => {
   const theirs = await createFeed(other, shop.feedUrl, { activate: false });
   const path = `/functions/v1/feeds?id=${feed.feedId}`;
   const form = { name: 'Main feed', project_id: feed.project.id, template_id: feed.template.id };
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', path);
   const out = rule('Out', { kind: 'leave_out' });
   const refused: [number, object][] = [
     [404, { rules: [rule('Sale', { kind: 'template', template_id: theirs.template.id })] }],
@@ -203,9 +188,7 @@ test('rules that cannot be are refused, and nothing is changed', async () => {
     });
     expect([answer.status, change]).toEqual([status, change]);
   }
-  expect((await must<{ feedSettings: FeedSettings }>(client.call('GET', path))).body.feedSettings).toEqual(
-    feedSettings,
-  );
+  expect((await client.ask<{ feedSettings: FeedSettings }>('GET', path)).feedSettings).toEqual(feedSettings);
 });
 
 test('what rules leave out is the user’s own decision and holds nothing back, and what the shop loses still does', async () => {
@@ -229,10 +212,11 @@ longTest('what is published of a template reaches the rules that show it', async
     rule('Out', { kind: 'leave_out' }, { conditions: brandIs('Fjell') }),
   ]);
   const before = await picturesUp(product, feed.feedId);
-  const usage = await must<{ feeds: { id: string; products: number }[] }>(
-    client.call('GET', `/api/v1/templates/${sale.id}/usage`),
+  const usage = await client.ask<{ feeds: { id: string; products: number }[] }>(
+    'GET',
+    `/api/v1/templates/${sale.id}/usage`,
   );
-  expect(usage.body.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
+  expect(usage.feeds).toMatchObject([{ id: feed.feedId, products: 2 }]);
   const { html, config } = createTemplate({
     starter: 'clean-price',
     name: '',
@@ -241,11 +225,12 @@ longTest('what is published of a template reaches the rules that show it', async
     height: 450,
   });
   const change = { html_dev: html, config_dev: JSON.stringify(config) };
-  await must(client.call('PATCH', `/api/v1/templates/${sale.id}`, change));
-  const { draft_version } = (
-    await must<{ draft_version: number }>(client.call('GET', `/api/v1/templates/${sale.id}`))
-  ).body;
-  await must(client.call('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version }));
+  await client.ask('PATCH', `/api/v1/templates/${sale.id}`, change);
+  const { draft_version } = await client.ask<{ draft_version: number }>(
+    'GET',
+    `/api/v1/templates/${sale.id}`,
+  );
+  await client.ask('POST', `/api/v1/templates/${sale.id}/publish`, { draft_version });
   await product.settle();
   const after = await picturesUp(product, feed.feedId);
   expect([...after.keys()].filter((id) => after.get(id) !== before.get(id))).toEqual(['sku-1', 'sku-2']);
@@ -262,7 +247,7 @@ test('a template that a rule shows is not deleted, one whose rules are off is, a
   ]);
   await withRules([rule('Sale', onlySale, { conditions: onSale, isOn: false })]);
   const before = await published(feed.feedId);
-  await must(client.call('DELETE', `/api/v1/templates/${sale.id}`));
+  await client.ask('DELETE', `/api/v1/templates/${sale.id}`);
   expect((await statusOf(client, feed.feedId)).activate).toBe(true);
   expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ state: 'published' });
   expect(await published(feed.feedId)).toBe(before);

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
-import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
-import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 
 // What an operator finds in the log of runs: one line each, with ids to look for and figures to count with.
 
-let shop: FakeShop;
-let product: TestProduct;
-let client: ApiClient;
 let lines: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  shop = await startShop(numberedProducts(4));
-  const destination = {
-    write(line: string) {
-      lines.push(JSON.parse(line) as Record<string, unknown>);
-    },
-  };
-  product = await startProduct([shop.host], { log: createLog({ isProduction: true, destination }) });
-  client = await signUp(product.origin);
-});
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-});
+const destination = {
+  write(line: string) {
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  },
+};
+const log = createLog({ isProduction: true, destination });
+const { shop, product, client } = await openShop(numberedProducts(4), { log });
 
 const linesOfRuns = () => lines.filter((line) => typeof line['state'] === 'string');
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
-import { createFeed, productsOf, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
+import { expect, test } from 'vitest';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
 import { checkPhotos } from '#tests/harness/publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
@@ -9,12 +9,9 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 const { shop, product, client } = await openShop(
   numberedProducts(4).map((p, i) => (i === 3 ? { ...p, availability: 'out of stock' } : p)),
 );
-/** The feed at which all of these tests look. */
-let feed: CreatedFeed;
 
-beforeAll(async () => {
-  feed = await createFeed(client, shop.feedUrl, { activate: false });
-});
+/** The feed at which all of these tests look. */
+const feed = await createFeed(client, shop.feedUrl, { activate: false });
 
 async function published(headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${product.origin}/feedmaker/${feed.feedId}/feed.xml`, { headers });

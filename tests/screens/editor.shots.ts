@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { test } from '#tests/journeys/fixtures.ts';
 import { addDesign, openEditor, runCommand } from '#tests/journeys/editor/editor-fixtures.ts';
 import { addSampleFeed } from '#tests/journeys/editor/sample-feed.ts';
@@ -24,7 +24,7 @@ test('the editor', async ({ page, user, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const project = await addProject(user, 'Northshop');
   const template = await addDesign(user, project);
-  await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
+  await user.ask('POST', `/api/v1/templates/${template.id}/publish`, {});
   await addSampleFeed(user, project, { template, baseURL: baseURL ?? '' });
   await openEditor(page, user, template);
   await picture(page);
@@ -47,8 +47,8 @@ test('a template that is HTML in the editor', async ({ page, user }) => {
   const html_dev =
     '<div style="width:600px;height:600px;background:#fff"><img src="{{IMAGE_URL}}" style="width:600px"><p>{{TITLE}}</p><video></video></div>';
   const body = { name: 'Hand-made', project_id: project.id, html_dev, config_dev: '{"version":1}' };
-  const made = await must<{ id: string }>(user.call('POST', '/api/v1/templates', body));
-  await openEditor(page, user, made.body);
+  const made = await user.ask<{ id: string }>('POST', '/api/v1/templates', body);
+  await openEditor(page, user, made);
   await picture(page);
   await shootOpen(page, 'editor-source');
 });

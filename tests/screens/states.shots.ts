@@ -3,7 +3,7 @@ import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { type ApiClient, must, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, statusOf } from '#tests/harness/api-client.ts';
 import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
 import { expect, test } from '#tests/journeys/fixtures.ts';
 import {
@@ -39,8 +39,8 @@ async function start({ user, project, template }: Scene, name: string, publishin
   const feed = await addFeed(user, project, { name, template, settings: { feedUrl, defaultHtmlTemplate } });
   const feedId = feed.feedmaker_feed_id ?? '';
   if (publishing !== undefined)
-    await must(user.call('PATCH', `/functions/v1/feeds/${feedId}/publishing`, publishing));
-  await must(user.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true }));
+    await user.ask('PATCH', `/functions/v1/feeds/${feedId}/publishing`, publishing);
+  await user.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
   return { id: feed.id, feedId, feedUrl, at: (rest: string) => `/functions/v1/feeds/${feedId}/${rest}` };
 }
 
@@ -55,7 +55,7 @@ const published = async (scene: Scene, name: string, publishing?: object): Promi
 /** Reads the shop's feed again, to the end that is expected. */
 async function refresh({ user }: Scene, { feedId, at }: Started, state: Parameters<typeof expectRun>[2]) {
   const before = (await statusOf(user, feedId)).run?.id;
-  await must(user.call('POST', at('refresh')));
+  await user.ask('POST', at('refresh'));
   await expect.poll(async () => (await statusOf(user, feedId)).run?.id).not.toBe(before);
   await expectRun(user, feedId, state);
 }
@@ -87,8 +87,8 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
   const returned = await published(scene, 'Returned');
   await changeShop(returned.feedUrl, { surcharge: '1' });
   await refresh(scene, returned, 'published');
-  const { items } = (await must<{ items: FeedVersion[] }>(user.call('GET', returned.at('versions')))).body;
-  await must(user.call('POST', returned.at(`versions/${items.at(-1)?.id}/return`)));
+  const { items } = await user.ask<{ items: FeedVersion[] }>('GET', returned.at('versions'));
+  await user.ask('POST', returned.at(`versions/${items.at(-1)?.id}/return`));
 
   const behind = await published(scene, 'Outputs behind');
   const outputs = `/api/v1/feeds/${behind.feedId}/outputs`;
@@ -97,7 +97,7 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
     await addTallTemplate(user, scene.project.id),
   ];
   const add = async (form: object) => {
-    const { body } = await must<Output>(user.call('POST', outputs, form));
+    const body = await user.ask<Output>('POST', outputs, form);
     await expectRun(user, body.id, 'published');
     return body.id;
   };
@@ -106,7 +106,7 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
   await add({ name: 'Reels', image: 'main', template_id: gone.id });
   await redesignTemplate(user, tall, { width: 300, height: 300 });
   await expectRun(user, stories, 'held');
-  await must(user.call('DELETE', `/api/v1/templates/${gone.id}`));
+  await user.ask('DELETE', `/api/v1/templates/${gone.id}`);
   await changeShop(behind.feedUrl, { surcharge: '2' });
   await refresh(scene, behind, 'published');
   await expectRun(user, stories, 'held');
@@ -142,22 +142,21 @@ test('designs that wait, were discarded, and are rolled out', async ({ page, use
     await published(scene, 'Roll-out paused'),
   ];
   const output = { name: 'Google', image: 'additional', channel: 'google' };
-  await must(user.call('POST', `/api/v1/feeds/${waiting.feedId}/outputs`, output));
-  for (const feed of [waiting, discarded])
-    await must(user.call('PATCH', feed.at('publishing'), { ask: 'always' }));
+  await user.ask('POST', `/api/v1/feeds/${waiting.feedId}/outputs`, output);
+  for (const feed of [waiting, discarded]) await user.ask('PATCH', feed.at('publishing'), { ask: 'always' });
   for (const feed of [rolling, paused])
-    await must(user.call('PATCH', feed.at('publishing'), { ask: 'off', rolloutPercent: 20 }));
+    await user.ask('PATCH', feed.at('publishing'), { ask: 'off', rolloutPercent: 20 });
   await redesign(scene);
   for (const { feedId } of [waiting, discarded])
     await expect
       .poll(async () => (await statusOf(user, feedId)).review?.id, { timeout: 60_000 })
       .toBeDefined();
   const { review } = await statusOf(user, discarded.feedId);
-  await must(user.call('POST', discarded.at(`reviews/${review?.id}/discard`)));
+  await user.ask('POST', discarded.at(`reviews/${review?.id}/discard`));
   await changeShop(discarded.feedUrl, { surcharge: '1' });
   for (const { feedId } of [rolling, paused])
     await expect.poll(async () => (await statusOf(user, feedId)).rollout, { timeout: 60_000 }).not.toBeNull();
-  await must(user.call('POST', paused.at('rollout'), { action: 'pause' }));
+  await user.ask('POST', paused.at('rollout'), { action: 'pause' });
 
   await page.goto(`/projects/${scene.project.id}/feeds`);
   await expect(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
 import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
@@ -14,7 +14,7 @@ const mine = await createFeed(client, shop.feedUrl);
 await product.settle();
 const settingsNow = async () => {
   const path = `/functions/v1/feeds?id=${mine.feedId}`;
-  return (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+  return (await client.ask<{ feedSettings: object }>('GET', path)).feedSettings;
 };
 const settings = await settingsNow();
 

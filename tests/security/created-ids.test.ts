@@ -57,7 +57,7 @@ const creates: [
 
 async function settingsOf(client: ApiClient, { feedId }: CreatedFeed): Promise<object> {
   const path = `/functions/v1/feeds?id=${feedId}`;
-  return (await must<{ feedSettings: object }>(client.call('GET', path))).body.feedSettings;
+  return (await client.ask<{ feedSettings: object }>('GET', path)).feedSettings;
 }
 
 const publicStatus = async (feedId: string) =>
@@ -77,10 +77,13 @@ test('the public address of a feed is nobody else’s, whatever was deleted of i
     await product.settle();
     expect(await publicStatus(own.feedId)).toBe(200);
     await must(remove(client, own));
-    const answer = await must<{ feedId: string }>(
-      stranger.call('POST', '/functions/v1/feeds', { feedSettings }, keyed(own.feedId)),
+    const answer = await stranger.ask<{ feedId: string }>(
+      'POST',
+      '/functions/v1/feeds',
+      { feedSettings },
+      keyed(own.feedId),
     );
-    expect(answer.body.feedId).not.toBe(own.feedId);
+    expect(answer.feedId).not.toBe(own.feedId);
     expect(await publicStatus(own.feedId)).toBe(404);
   }
 });
@@ -126,30 +129,34 @@ test('a repeated create changes nothing that was changed since', async () => {
   const sourceAccess = { username: 'shop', password: 'first', headers: [] };
   const body = { name: 'Autumn', project_id: own.project.id, template_id: null, feedSettings, sourceAccess };
   const headers = keyed(randomUUID());
-  const made = await must<{ id: string; feedDatabaseId: string }>(
-    owner.call('POST', '/functions/v1/feeds', body, headers),
+  const made = await owner.ask<{ id: string; feedDatabaseId: string }>(
+    'POST',
+    '/functions/v1/feeds',
+    body,
+    headers,
   );
-  const { id } = made.body;
+  const { id } = made;
   const change = { ...body, name: 'Winter', sourceAccess: { ...sourceAccess, username: 'later' } };
-  await must(owner.call('PATCH', `/functions/v1/feeds?id=${id}`, change));
-  expect((await must(owner.call('POST', '/functions/v1/feeds', body, headers))).body).toEqual(made.body);
-  const now = await must<{ sourceAccess: { username: string } }>(
-    owner.call('GET', `/functions/v1/feeds?id=${id}`),
-  );
-  expect(now.body.sourceAccess.username).toBe('later');
+  await owner.ask('PATCH', `/functions/v1/feeds?id=${id}`, change);
+  expect(await owner.ask('POST', '/functions/v1/feeds', body, headers)).toEqual(made);
+  const now = await owner.ask<{ sourceAccess: { username: string } }>('GET', `/functions/v1/feeds?id=${id}`);
+  expect(now.sourceAccess.username).toBe('later');
 });
 
 test('what a lost answer has made can be deleted by the key that made it, by its user only', async () => {
   const own = await createFeed(owner, shop.feedUrl, idle);
   const [projectKey, feedKey] = [randomUUID(), randomUUID()];
-  const project = await must<{ id: string }>(
-    owner.call('POST', '/api/v1/projects', { name: 'Lost' }, keyed(projectKey)),
+  const project = await owner.ask<{ id: string }>(
+    'POST',
+    '/api/v1/projects',
+    { name: 'Lost' },
+    keyed(projectKey),
   );
   const body = { feedSettings: await settingsOf(owner, own) };
-  const feed = await must<{ id: string }>(owner.call('POST', '/functions/v1/feeds', body, keyed(feedKey)));
+  const feed = await owner.ask<{ id: string }>('POST', '/functions/v1/feeds', body, keyed(feedKey));
   const deletions = [`/api/v1/projects/${projectKey}`, `/functions/v1/feeds?id=${feedKey}`];
   for (const path of deletions) expect((await stranger.call('DELETE', path)).status).toBe(404);
   for (const path of deletions) expect((await owner.call('DELETE', path)).status).toBeLessThan(300);
-  expect((await owner.call('GET', `/api/v1/projects/${project.body.id}`)).status).toBe(404);
-  expect((await owner.call('GET', `/functions/v1/feeds?id=${feed.body.id}`)).status).toBe(404);
+  expect((await owner.call('GET', `/api/v1/projects/${project.id}`)).status).toBe(404);
+  expect((await owner.call('GET', `/functions/v1/feeds?id=${feed.id}`)).status).toBe(404);
 });

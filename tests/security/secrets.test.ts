@@ -64,9 +64,11 @@ test('passwords, tokens, keys and the credentials of shops are in no log, no ref
   log.level = 'trace';
   const { shop, product, client } = await openShop(numberedProducts(1), { log });
   const password = 'marker-password-7f3a';
-  await must(client.call('PUT', '/auth/v1/user', { password, current_password: testPassword }));
-  const session = await must<{ access_token: string; refresh_token: string }>(
-    client.call('POST', '/auth/v1/token?grant_type=password', { email: client.email, password }),
+  await client.ask('PUT', '/auth/v1/user', { password, current_password: testPassword });
+  const session = await client.ask<{ access_token: string; refresh_token: string }>(
+    'POST',
+    '/auth/v1/token?grant_type=password',
+    { email: client.email, password },
   );
   const key = await must<ApiKey & { secret: string }>(client.call('POST', '/api/v1/api-keys', { name: 'k' }));
   const shopPassword = 'marker-shop-password-91c4';
@@ -80,14 +82,14 @@ test('passwords, tokens, keys and the credentials of shops are in no log, no ref
   await product.settle();
   const refusals = await useSecrets(product, client, {
     password,
-    refreshToken: session.body.refresh_token,
+    refreshToken: session.refresh_token,
     apiKey: key.body.secret,
   });
 
   const secrets = {
     password,
-    'access token': session.body.access_token,
-    'refresh token': session.body.refresh_token,
+    'access token': session.access_token,
+    'refresh token': session.refresh_token,
     'API key': key.body.secret,
     "shop's password": shopPassword,
     "shop's header": 'marker-shop-key-55d0',

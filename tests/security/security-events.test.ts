@@ -22,7 +22,7 @@ const { product } = await openProduct({
 
 async function eventsOf(client: ApiClient, query = ''): Promise<{ items: SecurityEvent[]; total: number }> {
   const path = `/api/v1/account/security-events${query}`;
-  return (await must<{ items: SecurityEvent[]; total: number }>(client.call('GET', path))).body;
+  return await client.ask<{ items: SecurityEvent[]; total: number }>('GET', path);
 }
 
 /** What the log says of one account, in the order of time. */
@@ -39,21 +39,21 @@ test('every act on an account is a line of the log and a row for its owner', asy
   const wrong = { email: home.email, password: 'wrong' };
   await auth('/token?grant_type=password', wrong, { 'x-forwarded-for': '203.0.113.9' });
   await auth('/recover', { email: home.email });
-  const key = await must<ApiKey>(home.call('POST', '/api/v1/api-keys', { name: 'Nightly' }));
-  await must(home.call('DELETE', `/api/v1/api-keys/${key.body.id}`));
-  await must(home.call('GET', '/api/v1/account/export'));
+  const key = await home.ask<ApiKey>('POST', '/api/v1/api-keys', { name: 'Nightly' });
+  await home.ask('DELETE', `/api/v1/api-keys/${key.id}`);
+  await home.ask('GET', '/api/v1/account/export');
   const sessions = await must<{ items: { id: string; is_current: boolean }[] }>(
     home.call('GET', '/api/v1/account/sessions'),
   );
   const other = sessions.body.items.find(({ is_current: isCurrent }) => !isCurrent);
-  await must(home.call('DELETE', `/api/v1/account/sessions/${other?.id}`));
-  await must(home.call('POST', '/api/v1/api-keys', { name: 'Old' }));
+  await home.ask('DELETE', `/api/v1/account/sessions/${other?.id}`);
+  await home.ask('POST', '/api/v1/api-keys', { name: 'Old' });
   const guess = { password: 'battery staple', current_password: 'a guess' };
   expect((await home.call('PUT', '/auth/v1/user', guess)).status).toBe(400);
   const change = { password: 'battery staple', current_password: testPassword };
-  await must(home.call('PUT', '/auth/v1/user', change));
+  await home.ask('PUT', '/auth/v1/user', change);
   const moved = { email: `new-${home.email}`, current_password: change.password };
-  await must(home.call('PUT', '/auth/v1/user', moved));
+  await home.ask('PUT', '/auth/v1/user', moved);
   const { items, total } = await eventsOf(home);
   const acts = (
     'sign_up sign_in sign_in_failed recovery_asked key_created key_revoked data_exported ' +
@@ -66,7 +66,7 @@ test('every act on an account is a line of the log and a row for its owner', asy
   expect(signedIn).toMatchObject({ device: 'Firefox on Linux', detail: { method: 'password' } });
   expect(failed).toMatchObject({ address: '203.0.113.9', detail: { reason: 'invalid_credentials' } });
   expect(created).toMatchObject({ device: 'node', detail: { name: 'Nightly' } });
-  expect(linesOf(home.userId)[4]).toMatchObject({ keyId: key.body.id, address: expect.any(String) });
+  expect(linesOf(home.userId)[4]).toMatchObject({ keyId: key.id, address: expect.any(String) });
   expect(office.userId).toBe(home.userId);
 });
 
@@ -91,7 +91,7 @@ test('what an administrator does to an account is told to its owner', async () =
   const home = await signUp(product.origin);
   const password = 'set by support';
   const headers = { authorization: `Bearer ${adminKey}` };
-  await must(home.call('PUT', `/auth/v1/admin/users/${home.userId}`, { password }, headers));
+  await home.ask('PUT', `/auth/v1/admin/users/${home.userId}`, { password }, headers);
   const session = await auth('/token?grant_type=password', { email: home.email, password });
   const { items } = await eventsOf(clientOf(product.origin, JSON.parse(session.text)));
   expect(items.map(({ act }) => act)).toEqual(['sign_in', 'admin_user_changed', 'sign_up']);
@@ -105,8 +105,8 @@ test('the list comes in pages, is nobody else’s, and is part of the export', a
   expect([first.total, first.items.length, second.items.length]).toEqual([5, 3, 2]);
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(5);
   expect((await eventsOf(stranger)).items.map(({ act }) => act)).toEqual(['sign_up']);
-  const exported = await must<Record<string, { act: string }[]>>(home.call('GET', '/api/v1/account/export'));
-  expect(exported.body['security_events']?.map(({ act }) => act).toSorted()).toEqual([
+  const exported = await home.ask<Record<string, { act: string }[]>>('GET', '/api/v1/account/export');
+  expect(exported['security_events']?.map(({ act }) => act).toSorted()).toEqual([
     ...Array(4).fill('sign_in'),
     'sign_up',
   ]);
@@ -114,7 +114,7 @@ test('the list comes in pages, is nobody else’s, and is part of the export', a
 
 test('a deleted account leaves a line in the log and no row', async () => {
   const home = await signUp(product.origin);
-  await must(home.call('POST', '/api/v1/account/deletion', { confirmation: testPassword }));
+  await home.ask('POST', '/api/v1/account/deletion', { confirmation: testPassword });
   expect(linesOf(home.userId).map((line) => line['security'])).toEqual(['sign_up', 'account_deleted']);
   const { database } = product.platform;
   const text = 'select 1 from security_events where user_id = $1';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { startProduct } from '#tests/harness/harness.ts';
 
 const access = {
   username: 'shop',
@@ -12,15 +12,9 @@ const access = {
 };
 const basic = `Basic ${Buffer.from('shop:geheim:1').toString('base64')}`;
 
-const shop = await startShop(numberedProducts(2));
 const stranger = await startShop([]);
-const product = await startProduct([shop.host, stranger.host]);
-afterAll(async () => {
-  await product.close();
-  await shop.close();
-  await stranger.close();
-});
-const client = await signUp(product.origin);
+afterAll(() => stranger.close());
+const { shop, product, client } = await openShop(numberedProducts(2), { hosts: [stranger.host] });
 /** What the other host's server saw of us, header by header. */
 const strangerSaw: Record<string, unknown>[] = [];
 shop.answers.set('/feed.xml', (request, response) => {
@@ -50,12 +44,11 @@ async function feedWithAccess() {
   );
   await product.settle();
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const read = async () =>
-    (await must<{ feedSettings: object; sourceAccess: object }>(client.call('GET', path))).body;
+  const read = async () => await client.ask<{ feedSettings: object; sourceAccess: object }>('GET', path);
   const form = { name: record.name, project_id: project.id, template_id: template.id };
   const save = async (change: object) => {
     const { feedSettings } = await read();
-    await must(client.call('PATCH', path, { ...form, feedSettings, ...change }));
+    await client.ask('PATCH', path, { ...form, feedSettings, ...change });
     await product.settle();
   };
   return { feedId, read, save };

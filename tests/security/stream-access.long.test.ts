@@ -70,11 +70,11 @@ test('the stream of a program ends at once with its key, and no other stream doe
   const owner = await signUp(product.origin);
   const { feedId } = await createFeed(owner, shop.feedUrl, { activate: false });
   const makeKey = async (name: string) =>
-    (await must<{ id: string; secret: string }>(owner.call('POST', '/api/v1/api-keys', { name }))).body;
+    await owner.ask<{ id: string; secret: string }>('POST', '/api/v1/api-keys', { name });
   const [revoked, kept] = [await makeKey('first'), await makeKey('second')];
   const others = [await follow(owner.token, feedId), await follow(kept.secret, feedId)];
   const stream = await follow(revoked.secret, feedId);
-  await must(owner.call('DELETE', `/api/v1/api-keys/${revoked.id}`));
+  await owner.ask('DELETE', `/api/v1/api-keys/${revoked.id}`);
   await stream.ended;
   expect(others.map(({ isOpen }) => isOpen())).toEqual([true, true]);
   for (const other of others) await other.close();

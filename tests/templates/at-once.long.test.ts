@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
@@ -29,19 +29,19 @@ test('whatever many tabs do at once, feeds show what is published, and nothing i
   const path = `/api/v1/templates/${made.template.id}`;
   const settings = `/functions/v1/feeds?id=${made.feedId}`;
   await product.settle();
-  await must(client.call('POST', `${path}/publish`, {}));
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  await client.ask('POST', `${path}/publish`, {});
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);
   const form = {
     name: 'Main feed',
     project_id: made.project.id,
     template_id: made.template.id,
     feedSettings,
   };
-  const second = await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', form));
-  const feedIds = [made.feedId, second.body.feedId];
+  const second = await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', form);
+  const feedIds = [made.feedId, second.feedId];
   const random = numbers(20_261_122);
   const entry = async () => {
-    const { items } = (await must<{ items: TemplateVersion[] }>(client.call('GET', `${path}/versions`))).body;
+    const { items } = await client.ask<{ items: TemplateVersion[] }>('GET', `${path}/versions`);
     return `${path}/versions/${items[random(items.length)]?.id}`;
   };
   const html = () => made.template.html_dev.replace('{{BRAND}}', `Words ${random(8)}`);
@@ -80,9 +80,9 @@ test('whatever many tabs do at once, feeds show what is published, and nothing i
     expect(new Set(statuses)).toEqual(new Set(['fine']));
   }
   for (const feedId of feedIds)
-    await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true }));
+    await client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
   await product.settle();
-  await must(client.call('POST', `${path}/publish`, {}));
+  await client.ask('POST', `${path}/publish`, {});
   await product.settle();
   const feeds = await query.rows(
     `select f.template = t.prod_version and t.prod_version = t.dev_version as is_shown,

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { addTemplate, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
-import { startProduct } from '#tests/harness/harness.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
@@ -13,14 +13,11 @@ const clock = createTestClock();
 let client: ApiClient;
 let path: string;
 
-const product = await startProduct([], { clock, callsPerMinute: limits.apiCallsPerMinute });
-afterAll(() => product.close());
+const { product } = await openProduct({ clock, callsPerMinute: limits.apiCallsPerMinute });
 beforeEach(async () => {
   clock.advance(10 * 60_000);
   client = await signUp(product.origin);
-  const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
-  const body = { name: 'Square', project_id: project.body.id, ...sources };
-  path = `/api/v1/templates/${(await must<Template>(client.call('POST', '/api/v1/templates', body))).body.id}`;
+  path = `/api/v1/templates/${(await addTemplate(client)).id}`;
   await product.settle();
 });
 

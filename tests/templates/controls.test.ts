@@ -1,23 +1,20 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import type { designSchema } from '#core/contract/templates/designs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
-const product = await startProduct([]);
-afterAll(() => product.close());
-const client = await signUp(product.origin);
-const projectId = (await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }))).body
-  .id;
+const { product, client } = await openProduct();
+const projectId = (await client.ask<{ id: string }>('POST', '/api/v1/projects', { name: 'P' })).id;
 
 const size = { width: 1080, height: 1080 };
 
 async function create(design: string, controls = {}): Promise<Template> {
   const body = { name: 'Ad', project_id: projectId, ...size, controls };
-  return (await must<Template>(client.call('POST', `/api/v1/designs/${design}/templates`, body))).body;
+  return await client.ask<Template>('POST', `/api/v1/designs/${design}/templates`, body);
 }
 
 const set = (template: Template, body: object) =>
@@ -30,7 +27,7 @@ const set = (template: Template, body: object) =>
 describe('designs by the API', () => {
   it('are listed with what of each can be chosen', async () => {
     type Design = z.output<typeof designSchema>;
-    const { items } = (await must<{ items: Design[] }>(client.call('GET', '/api/v1/designs'))).body;
+    const { items } = await client.ask<{ items: Design[] }>('GET', '/api/v1/designs');
     expect(items.map(({ id }) => id)).toEqual([...starterIds]);
     for (const { id, name, note, controls } of items) {
       expect([name, note]).not.toContain('');
@@ -93,7 +90,7 @@ describe('the controls of a template', () => {
     for (const { layers = [] } of config.objects)
       for (const layer of layers) if (layer.id === 'title') layer.color = '#aa0000';
     const config_dev = JSON.stringify(config);
-    await must(client.call('PATCH', `/api/v1/templates/${template.id}`, { config_dev }));
+    await client.ask('PATCH', `/api/v1/templates/${template.id}`, { config_dev });
     const { body } = await must<Template>(set(template, { ground: '#101820' }));
     expect(body.html_dev).toContain('#aa0000');
     expect(body.html_dev).toContain('#101820');
@@ -101,7 +98,7 @@ describe('the controls of a template', () => {
 
   it('are refused of a template that has none, and of somebody else', async () => {
     const body = { name: 'Own', project_id: projectId, html_dev: '<div>{{TITLE}}</div>', config_dev: '{}' };
-    const own = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+    const own = await client.ask<Template>('POST', '/api/v1/templates', body);
     expect(await set(own, { accent: '#123456' })).toMatchObject({
       status: 422,
       body: { code: 'unprocessable' },
@@ -113,17 +110,16 @@ describe('the controls of a template', () => {
   });
 
   it('are offered the colours of the project, without those that a design only came with', async () => {
-    const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'Q' }));
-    const body = { name: 'Ad', project_id: project.body.id, ...size, controls: { accent: '#ab54a9' } };
-    await must(client.call('POST', '/api/v1/designs/clean-price/templates', body));
-    const path = `/api/v1/projects/${project.body.id}/colors`;
-    const { palette, fonts } = (await must<{ palette: string[]; fonts: string[] }>(client.call('GET', path)))
-      .body;
+    const project = await client.ask<{ id: string }>('POST', '/api/v1/projects', { name: 'Q' });
+    const body = { name: 'Ad', project_id: project.id, ...size, controls: { accent: '#ab54a9' } };
+    await client.ask('POST', '/api/v1/designs/clean-price/templates', body);
+    const path = `/api/v1/projects/${project.id}/colors`;
+    const { palette, fonts } = await client.ask<{ palette: string[]; fonts: string[] }>('GET', path);
     expect(palette).toContain('#ab54a9');
     expect(palette).not.toContain('#14614a');
     expect(fonts).toEqual(['Inter']);
-    await must(client.call('POST', '/api/v1/designs/headline/templates', { ...body, controls: {} }));
-    const { body: both } = await must<{ fonts: string[] }>(client.call('GET', path));
+    await client.ask('POST', '/api/v1/designs/headline/templates', { ...body, controls: {} });
+    const both = await client.ask<{ fonts: string[] }>('GET', path);
     expect(both.fonts.toSorted()).toEqual(['Fira Sans Extra Condensed', 'Inter']);
   });
 });

@@ -1,25 +1,19 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { addTemplate, must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 let owner: ApiClient;
 let mine: Template;
 let other: Template;
 
-const product = await startProduct([]);
-afterAll(() => product.close());
+const { product } = await openProduct();
 beforeEach(async () => {
   owner = await signUp(product.origin);
-  const project = (await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }))).body;
-  const create = async (name: string) => {
-    const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
-    const body = { name, project_id: project.id, ...sources };
-    return (await must<Template>(owner.call('POST', '/api/v1/templates', body))).body;
-  };
-  [mine, other] = [await create('Mine'), await create('Other')];
+  mine = await addTemplate(owner, { name: 'Mine' });
+  other = await addTemplate(owner, { name: 'Other', project_id: mine.project_id });
 });
 
 function as<T>(token: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {
@@ -32,7 +26,7 @@ function exchange(code: string, template_id: string): Promise<Answer<{ token: st
 
 async function open(): Promise<string> {
   const path = `/api/v1/templates/${mine.id}/editor-code`;
-  const { code } = (await must<{ code: string }>(owner.call('POST', path))).body;
+  const { code } = await owner.ask<{ code: string }>('POST', path);
   return (await exchange(code, mine.id)).body.token;
 }
 
@@ -52,7 +46,7 @@ describe('an editor', () => {
     });
     expect((await as(opened.body.token, 'GET', `/api/v1/templates/${mine.id}`)).status).toBe(403);
     expect((await as(token, 'GET', path)).status).toBe(403);
-    await must(owner.call('POST', '/auth/v1/logout?scope=local'));
+    await owner.ask('POST', '/auth/v1/logout?scope=local');
     expect((await as(opened.body.token, 'GET', path)).status).toBe(401);
   });
 
@@ -64,7 +58,7 @@ describe('an editor', () => {
     expect((await as(token, 'POST', path, { ...body, config_dev: 'not JSON' })).status).toBe(422);
     const stranger = await signUp(product.origin);
     expect((await stranger.call('POST', path, body)).status).toBe(404);
-    const key = await must<{ secret: string }>(owner.call('POST', '/api/v1/api-keys', { name: 'k' }));
-    expect((await as(key.body.secret, 'POST', path, body)).status).toBe(403);
+    const key = await owner.ask<{ secret: string }>('POST', '/api/v1/api-keys', { name: 'k' });
+    expect((await as(key.secret, 'POST', path, body)).status).toBe(403);
   });
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { draftConflictSchema, type Template } from '#core/contract/templates/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const htmlOf = (words: string) => design.html.replace('{{BRAND}}', words);
@@ -13,26 +13,16 @@ let client: ApiClient;
 let template: Template;
 let path: string;
 
-const product = await startProduct([]);
-afterAll(() => product.close());
+const { product } = await openProduct();
 beforeEach(async () => {
   client = await signUp(product.origin);
-  const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
-  const created = await must<Template>(
-    client.call('POST', '/api/v1/templates', {
-      name: 'Square',
-      project_id: project.body.id,
-      html_dev: design.html,
-      config_dev: JSON.stringify(design.config),
-    }),
-  );
-  template = created.body;
+  template = await addTemplate(client);
   path = `/api/v1/templates/${template.id}`;
 });
 
 const save = (html_dev: string, draft_version?: number) =>
   client.call<Template & z.output<typeof draftConflictSchema>>('PATCH', path, { html_dev, draft_version });
-const read = async () => (await must<Template>(client.call('GET', path))).body;
+const read = async () => await client.ask<Template>('GET', path);
 
 describe('a draft', () => {
   it('is the first when the template is made, and one more each time that it is saved', async () => {
@@ -77,8 +67,8 @@ describe('a draft', () => {
   });
 
   it('stays the same when the template is renamed', async () => {
-    const renamed = await must<Template>(client.call('PATCH', path, { name: 'Round' }));
-    expect(renamed.body).toMatchObject({ name: 'Round', draft_version: 1 });
+    const renamed = await client.ask<Template>('PATCH', path, { name: 'Round' });
+    expect(renamed).toMatchObject({ name: 'Round', draft_version: 1 });
   });
 
   it('has a whole number from 1', async () => {
@@ -89,7 +79,7 @@ describe('a draft', () => {
   });
 
   it('for which the database has no room is refused in a sentence, leaves all as it was, and is saved when there is', async () => {
-    await must(client.call('POST', `${path}/publish`, {}));
+    await client.ask('POST', `${path}/publish`, {});
     // Its preview is drawn by then.
     await product.settle();
     const before = await read();

@@ -1,21 +1,19 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
-import { startProduct } from '#tests/harness/harness.ts';
 
 const clock = createTestClock();
 let client: ApiClient;
 let path: string;
 
-const product = await startProduct([], { clock, env: { QUOTAS: 'bytes=150KB' } });
-afterAll(() => product.close());
+const { product } = await openProduct({ clock, env: { QUOTAS: 'bytes=150KB' } });
 beforeEach(async () => {
   client = await signUp(product.origin);
-  const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
-  const body = { name: 'Square', project_id: project.body.id, html_dev: '<p>a</p>', config_dev: '{}' };
-  path = `/api/v1/templates/${(await must<Template>(client.call('POST', '/api/v1/templates', body))).body.id}`;
+  const { id } = await addTemplate(client, { html_dev: '<p>a</p>', config_dev: '{}' });
+  path = `/api/v1/templates/${id}`;
 });
 
 /** Half of what the account may have, in letters that no compression makes fewer. */
@@ -32,26 +30,25 @@ async function save(seed: number): Promise<number> {
   clock.advance(10 * 60_000);
   return (await client.call('PATCH', path, { html_dev: half(seed) })).status;
 }
-const history = async () =>
-  (await must<{ items: TemplateVersion[] }>(client.call('GET', `${path}/versions`))).body.items;
+const history = async () => (await client.ask<{ items: TemplateVersion[] }>('GET', `${path}/versions`)).items;
 
 describe('an account whose storage is full', () => {
   it('goes on saving: older drafts of the template that have no name make room', async () => {
     const statuses = [];
     for (let seed = 1; seed <= 5; seed += 1) statuses.push(await save(seed));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((await must<Template>(client.call('GET', path))).body.html_dev).toBe(half(5));
+    expect((await client.ask<Template>('GET', path)).html_dev).toBe(half(5));
     expect((await history())[0]).toMatchObject({ is_draft: true, draft_version: 6 });
   });
 
   it('keeps what has a name, and says that there is no room then', async () => {
     expect(await save(1)).toBe(200);
     const named = (await history())[0]?.id;
-    await must(client.call('PATCH', `${path}/versions/${named}`, { name: 'Keep' }));
+    await client.ask('PATCH', `${path}/versions/${named}`, { name: 'Keep' });
     expect(await save(2)).toBe(200);
-    await must(client.call('PATCH', `${path}/versions/${(await history())[0]?.id}`, { name: 'This too' }));
+    await client.ask('PATCH', `${path}/versions/${(await history())[0]?.id}`, { name: 'This too' });
     expect(await save(3)).toBe(409);
     expect((await history()).map(({ name }) => name).slice(0, 2)).toEqual(['This too', 'Keep']);
-    expect((await must<Template>(client.call('GET', path))).body.html_dev).toBe(half(2));
+    expect((await client.ask<Template>('GET', path)).html_dev).toBe(half(2));
   });
 });

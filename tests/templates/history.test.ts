@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExportPath } from '#core/contract/account/account-api.ts';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { addTemplate, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,15 +23,12 @@ let signedInAt = 0;
 let template: Template;
 let path: string;
 
-const product = await startProduct([], { clock });
-afterAll(() => product.close());
+const { product } = await openProduct({ clock });
 beforeEach(async () => {
   clock.at = Math.floor(Date.now() / HOUR) * HOUR;
   client = await signUp(product.origin);
   signedInAt = clock.at;
-  const project = await must<{ id: string }>(client.call('POST', '/api/v1/projects', { name: 'P' }));
-  const body = { name: 'Square', project_id: project.body.id, ...sources };
-  template = (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+  template = await addTemplate(client);
   path = `/api/v1/templates/${template.id}`;
 });
 
@@ -44,11 +41,11 @@ const goTo = async (at: number) => {
 };
 const save = async (words: string, at = clock.at) => {
   await goTo(at);
-  return (await must<Template>(client.call('PATCH', path, { html_dev: htmlOf(words) }))).body;
+  return await client.ask<Template>('PATCH', path, { html_dev: htmlOf(words) });
 };
 const publish = () => must(client.call('POST', `${path}/publish`, {}));
 const history = async () =>
-  (await must<{ items: TemplateVersion[] }>(client.call('GET', `${path}/versions?page_size=100`))).body.items;
+  (await client.ask<{ items: TemplateVersion[] }>('GET', `${path}/versions?page_size=100`)).items;
 const named = (id: string | undefined, name: string | null) =>
   client.call<TemplateVersion>('PATCH', `${path}/versions/${id}`, { name });
 const restore = (id: string | undefined, draft_version?: number) =>
@@ -81,7 +78,7 @@ describe('the history of a template', () => {
       await save(`Said ${each}.`);
       await publish();
     }
-    await must(client.call('POST', `${path}/revert`, {}));
+    await client.ask('POST', `${path}/revert`, {});
     const items = (await history()).filter(({ kind }) => kind === 'published');
     expect(items.map(({ draft_version, is_published }) => [draft_version, is_published])).toEqual([
       [3, true],
@@ -178,7 +175,7 @@ describe('the history of a template', () => {
   it('goes with its template and leaves no version and no picture behind', async () => {
     await save('Said a.', clock.at + 20 * MINUTE);
     await publish();
-    await must(client.call('DELETE', path));
+    await client.ask('DELETE', path);
     const { query } = product.platform.database;
     for (const table of ['template_history', 'template_versions', 'template_pictures']) {
       const left = await query.rows(`select 1 from ${table} where user_id = $1`, [client.userId]);
@@ -207,7 +204,7 @@ describe('the history of a template', () => {
     await save('Said passing.', clock.at + 20 * MINUTE);
     await save('Said now.', clock.at + 20 * MINUTE);
     type Row = Record<string, unknown>;
-    const { body } = await must<Record<string, Row[]>>(client.call('GET', accountExportPath));
+    const body = await client.ask<Record<string, Row[]>>('GET', accountExportPath);
     const kept = body['template_history']?.toSorted(
       (one, other) => Number(one['position']) - Number(other['position']),
     );
@@ -240,7 +237,7 @@ describe('restoring a version', () => {
     await save('Said theirs.', clock.at + 20 * MINUTE);
     const refused = await restore(first?.id, 1);
     expect(refused).toMatchObject({ status: 412, body: { code: 'draft_changed', draft_version: 2 } });
-    expect((await must<Template>(client.call('GET', path))).body.html_dev).toBe(htmlOf('Said theirs.'));
+    expect((await client.ask<Template>('GET', path)).html_dev).toBe(htmlOf('Said theirs.'));
   });
 
   it('of what is the draft already changes nothing, and of what was thinned out says so', async () => {
@@ -258,6 +255,6 @@ describe('restoring a version', () => {
     const first = (await history()).find(({ kind }) => kind === 'saved');
     await save('Said b.', clock.at + 20 * MINUTE);
     await must(restore(first?.id));
-    expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(design.html);
+    expect((await client.ask<Template>('GET', path)).html_prod).toBe(design.html);
   });
 });

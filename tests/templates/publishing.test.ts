@@ -32,28 +32,24 @@ beforeEach(async () => {
 const redrawn = (words: string) => made.template.html_dev.replace('{{BRAND}}', words);
 const save = (words: string) => must<Template>(client.call('PATCH', path, { html_dev: redrawn(words) }));
 const publish = async (draft_version?: number) =>
-  (
-    await must<EndpointReply<typeof publishTemplate>>(
-      client.call('POST', `${path}/publish`, { draft_version }),
-    )
-  ).body;
+  await client.ask<EndpointReply<typeof publishTemplate>>('POST', `${path}/publish`, { draft_version });
 const revert = async (body: object = {}) =>
-  (await must<EndpointReply<typeof revertTemplate>>(client.call('POST', `${path}/revert`, body))).body;
+  await client.ask<EndpointReply<typeof revertTemplate>>('POST', `${path}/revert`, body);
 const up = (feed = made) => picturesUp(product, feed.feedId);
 const runsOf = async (feed = made) =>
-  (await must<{ items: Run[] }>(client.call('GET', `/functions/v1/feeds/${feed.feedId}/runs`))).body.items;
+  (await client.ask<{ items: Run[] }>('GET', `/functions/v1/feeds/${feed.feedId}/runs`)).items;
 
 /** Another feed of the project that shows the same template. */
 async function secondFeed(activate: boolean): Promise<string> {
   const settings = `/functions/v1/feeds?id=${made.feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);
   const body = {
     name: 'Second feed',
     project_id: made.project.id,
     template_id: made.template.id,
     feedSettings: { ...feedSettings, activate },
   };
-  const { feedId } = (await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', body))).body;
+  const { feedId } = await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', body);
   await product.settle();
   return feedId;
 }
@@ -64,7 +60,7 @@ const start = (feedId: string, activate: boolean) =>
 /** What the feed's settings show, as HTML. */
 async function shown(feedId = made.feedId): Promise<string> {
   const settings = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);
   return Buffer.from(feedSettings.defaultHtmlTemplate, 'base64').toString();
 }
 
@@ -97,7 +93,7 @@ describe('publishing a draft', () => {
     expect(await up()).toEqual(before);
     expect(await newestRun(client, made.feedId)).toMatchObject({ state: 'published', rendered_count: 0 });
     // The draft is what it was, and a revert is reverted like any other publication.
-    expect((await must<Template>(client.call('GET', path))).body).toMatchObject({
+    expect(await client.ask<Template>('GET', path)).toMatchObject({
       html_dev: redrawn('Sale'),
       html_prod: made.template.html_dev,
       draft_version,
@@ -112,27 +108,27 @@ describe('publishing a draft', () => {
     'of nothing or of an older draft is refused; reverting says what it goes back to, and twice is once',
     async () => {
       const asked = (act: string, body: object = {}) => client.call('POST', `${path}/${act}`, body);
-      await must(client.call('PATCH', path, { html_dev: '' }));
+      await client.ask('PATCH', path, { html_dev: '' });
       expect((await asked('publish')).status).toBe(422);
       expect((await asked('revert')).status).toBe(409);
-      await must(client.call('PATCH', path, { html_dev: made.template.html_dev }));
+      await client.ask('PATCH', path, { html_dev: made.template.html_dev });
       expect(await asked('publish', { draft_version: 1 })).toMatchObject({
         status: 412,
         body: { code: 'draft_changed', draft_version: 3 },
       });
-      expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe('');
+      expect((await client.ask<Template>('GET', path)).html_prod).toBe('');
       expect(await runsOf()).toHaveLength(1);
 
       await publish();
       const { version } = await publish((await save('Sale')).body.draft_version);
       const usage = async () =>
-        (await must<{ reverts_to: TemplateVersion | null }>(client.call('GET', `${path}/usage`))).body;
+        await client.ask<{ reverts_to: TemplateVersion | null }>('GET', `${path}/usage`);
       const { reverts_to: before } = await usage();
       const body = { version_id: before?.id };
       await revert(body);
       await revert(body);
       await product.settle();
-      expect((await must<Template>(client.call('GET', path))).body.html_prod).toBe(made.template.html_dev);
+      expect((await client.ask<Template>('GET', path)).html_prod).toBe(made.template.html_dev);
       expect((await usage()).reverts_to?.draft_version).toBe(version.draft_version);
       expect((await asked('revert', { version_id: made.feedId })).status).toBe(404);
     },
@@ -143,7 +139,7 @@ describe('publishing a draft', () => {
     const size = { width: 800, height: 700 };
     const html_dev = made.template.html_dev.replace('width:600px', 'width:800px');
     const config_dev = JSON.stringify({ ...config, canvasSize: size });
-    await must(client.call('PATCH', path, { html_dev, config_dev }));
+    await client.ask('PATCH', path, { html_dev, config_dev });
     await publish();
     await product.settle();
     const [hash] = [...(await up()).values()];
@@ -157,9 +153,7 @@ describe('publishing a draft', () => {
     await Promise.all([publish(), publish()]);
     await product.settle();
     for (const feedId of [made.feedId, secondId]) {
-      const { items } = (
-        await must<{ items: Run[] }>(client.call('GET', `/functions/v1/feeds/${feedId}/runs`))
-      ).body;
+      const { items } = await client.ask<{ items: Run[] }>('GET', `/functions/v1/feeds/${feedId}/runs`);
       expect(items.map(({ state }) => state)).toEqual(['published', 'published']);
     }
   });
@@ -172,7 +166,7 @@ describe('publishing a draft', () => {
       asked.open();
       void hanging.opened.then(() => response.writeHead(404).end());
     });
-    await must(client.call('POST', `/functions/v1/feeds/${made.feedId}/refresh`));
+    await client.ask('POST', `/functions/v1/feeds/${made.feedId}/refresh`);
     await asked.opened;
     await save('Sale');
     await publish();
@@ -252,7 +246,7 @@ describe('a draft that was saved after a publication', () => {
     expect(await up()).toEqual(before);
     // By saving the feed's form, whose HTML is not asked for where a template is chosen.
     const settings = `/functions/v1/feeds?id=${made.feedId}`;
-    const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+    const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);
     const defaultHtmlTemplate = Buffer.from(redrawn('Half done')).toString('base64');
     const form = {
       name: 'Main feed',
@@ -260,7 +254,7 @@ describe('a draft that was saved after a publication', () => {
       template_id: made.template.id,
       feedSettings: { ...feedSettings, defaultHtmlTemplate },
     };
-    await must(client.call('PATCH', settings, form));
+    await client.ask('PATCH', settings, form);
     await isPublished(made.feedId);
     expect(await up()).toEqual(before);
     // By a new feed, active or paused first.
@@ -269,10 +263,10 @@ describe('a draft that was saved after a publication', () => {
     await start(paused, true);
     await isPublished(paused);
     // By a copy, which is a template of its own that shows its own draft: the feed keeps its template.
-    const copy = (await must<Template>(client.call('POST', `${path}/clone`))).body;
+    const copy = await client.ask<Template>('POST', `${path}/clone`);
     expect(copy).toMatchObject({ html_dev: redrawn('Half done'), html_prod: '', config_prod: '' });
-    await must(client.call('PATCH', `/api/v1/templates/${copy.id}`, { html_dev: redrawn('Copy') }));
-    await must(client.call('POST', `/api/v1/templates/${copy.id}/publish`, {}));
+    await client.ask('PATCH', `/api/v1/templates/${copy.id}`, { html_dev: redrawn('Copy') });
+    await client.ask('POST', `/api/v1/templates/${copy.id}/publish`, {});
     await isPublished(made.feedId);
     expect(await up()).toEqual(before);
     expect((await statusOf(client, made.feedId)).run?.state).toBe('published');

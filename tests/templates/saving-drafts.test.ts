@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openProduct } from '#tests/harness/harness-shop.ts';
 
 const picture = (bytes = 5_000) => randomBytes(bytes).toString('base64');
 const img = (encoded: string) => `<img src="data:image/png;base64,${encoded}">`;
@@ -22,8 +22,7 @@ let hashes: Map<string, string>;
 
 // Of drafts saved within the same ten minutes the last is kept, and one of these tests counts on it.
 const intoStretchMs = Date.now() % 600_000;
-const product = await startProduct([], { clock: { now: () => new Date(Date.now() - intoStretchMs) } });
-afterAll(() => product.close());
+const { product } = await openProduct({ clock: { now: () => new Date(Date.now() - intoStretchMs) } });
 beforeEach(async () => {
   client = await signUp(product.origin);
   path = await newTemplate(client);
@@ -31,9 +30,8 @@ beforeEach(async () => {
 });
 
 async function newTemplate(owner: ApiClient): Promise<string> {
-  const project = await must<{ id: string }>(owner.call('POST', '/api/v1/projects', { name: 'P' }));
-  const body = { name: 'Square', project_id: project.body.id, html_dev: '<p>a</p>', config_dev: configOf() };
-  return `/api/v1/templates/${(await must<Template>(owner.call('POST', '/api/v1/templates', body))).body.id}`;
+  const { id } = await addTemplate(owner, { html_dev: '<p>a</p>', config_dev: configOf() });
+  return `/api/v1/templates/${id}`;
 }
 
 /** Sends a draft as an editor does that remembers what the server has. */
@@ -46,7 +44,7 @@ async function send(html: string, config: string, draft_version?: number) {
     );
   return { ...answer, sent: JSON.stringify(body) };
 }
-const read = async () => (await must<Template>(client.call('GET', path))).body;
+const read = async () => await client.ask<Template>('GET', path);
 
 describe('a draft with pictures', () => {
   it('is stored letter by letter as it is, while each picture travels once', async () => {
@@ -89,9 +87,7 @@ describe('a draft with pictures', () => {
     const theirs = await newTemplate(stranger);
     const a = picture();
     const body = { html: [img(a)], config: [configOf()] };
-    const { body: saved } = await must<EndpointReply<typeof saveDraft>>(
-      stranger.call('POST', `${theirs}/draft`, body),
-    );
+    const saved = await stranger.ask<EndpointReply<typeof saveDraft>>('POST', `${theirs}/draft`, body);
     for (const hash of [saved.pictures[0] ?? '', 'f'.repeat(64), '', "' or 1=1"]) {
       const named = { html: ['<img src="data:image/png;base64,', hash, '">'], config: [configOf()] };
       const refused = await client.call<{ code: string }>('POST', `${path}/draft`, named);
@@ -123,7 +119,7 @@ describe('a draft with pictures', () => {
   it('says whether it is what is published', async () => {
     const first = `<p>1</p>${img(picture())}`;
     expect((await send(first, configOf())).body.is_published).toBe(false);
-    await must(client.call('POST', `${path}/publish`, {}));
+    await client.ask('POST', `${path}/publish`, {});
     expect((await send('<p>2</p>', configOf())).body.is_published).toBe(false);
     expect((await send(first, configOf())).body.is_published).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { listTemplates, Template } from '#core/contract/templates/templates-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
+import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';
 import { picturesUp } from '#tests/harness/publishing.ts';
@@ -15,7 +15,7 @@ test('a list says how many feeds, outputs and rules show each template', async (
   const tall = await addTallTemplate(client, project.id);
   const uses = async () => {
     const list = `/api/v1/templates?project_id=${project.id}`;
-    const { items } = (await must<EndpointReply<typeof listTemplates>>(client.call('GET', list))).body;
+    const { items } = await client.ask<EndpointReply<typeof listTemplates>>('GET', list);
     return Object.fromEntries(items.map((each) => [each.id, each.uses]));
   };
   expect(await uses()).toEqual({
@@ -27,12 +27,12 @@ test('a list says how many feeds, outputs and rules show each template', async (
   const always = { isOn: true, match: 'all', conditions: [], from: null, until: null } as const;
   const rules: Rule[] = ['one', 'two'].map((id) => ({ id, name: id, ...always, conditions: [], does }));
   const path = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', path))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: object }>('GET', path);
   const form = { name: 'Main feed', project_id: project.id, template_id: template.id };
-  await must(client.call('PATCH', path, { ...form, feedSettings: { ...feedSettings, rules } }));
+  await client.ask('PATCH', path, { ...form, feedSettings: { ...feedSettings, rules } });
   const outputs = `/api/v1/feeds/${feedId}/outputs`;
   for (const own of [tall.id, null])
-    await must(client.call('POST', outputs, { name: 'Further', image: 'main', template_id: own }));
+    await client.ask('POST', outputs, { name: 'Further', image: 'main', template_id: own });
   await product.settle();
   // An output follows the rules of its feed, which count once, and without a template of its own that of its feed.
   expect(await uses()).toEqual({
@@ -46,7 +46,7 @@ test('a template is listed with a product of the shop, as long as its feed shows
   const path = `/api/v1/templates/${made.template.id}`;
   const listed = async () => {
     const list = `/api/v1/templates?project_id=${made.project.id}`;
-    const { items } = (await must<EndpointReply<typeof listTemplates>>(client.call('GET', list))).body;
+    const { items } = await client.ask<EndpointReply<typeof listTemplates>>('GET', list);
     return items.find(({ id }) => id === made.template.id)?.published_url;
   };
   expect(made.template.published_url).toBeNull();
@@ -58,18 +58,18 @@ test('a template is listed with a product of the shop, as long as its feed shows
   };
   const before = await firstUp();
   expect(await listed()).toBe(before);
-  expect((await must<Template>(client.call('GET', path))).body.published_url).toBe(before);
-  const copy = (await must<Template>(client.call('POST', `${path}/clone`))).body;
+  expect((await client.ask<Template>('GET', path)).published_url).toBe(before);
+  const copy = await client.ask<Template>('POST', `${path}/clone`);
   expect(copy.published_url).toBeNull();
 
-  await must(client.call('PATCH', path, { html_dev: made.template.html_dev.replace('{{BRAND}}', 'Sale') }));
+  await client.ask('PATCH', path, { html_dev: made.template.html_dev.replace('{{BRAND}}', 'Sale') });
   expect(await listed()).toBeNull();
-  await must(client.call('POST', `${path}/publish`, {}));
+  await client.ask('POST', `${path}/publish`, {});
   await product.settle();
   expect(await listed()).toBe(await firstUp());
   expect(await firstUp()).not.toBe(before);
 
   const stranger = await signUp(product.origin);
-  const theirs = await must<EndpointReply<typeof listTemplates>>(stranger.call('GET', '/api/v1/templates'));
-  expect(theirs.body.items).toEqual([]);
+  const theirs = await stranger.ask<EndpointReply<typeof listTemplates>>('GET', '/api/v1/templates');
+  expect(theirs.items).toEqual([]);
 });

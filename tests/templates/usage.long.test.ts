@@ -21,27 +21,26 @@ beforeEach(async () => {
   await product.settle();
 });
 
-const usage = async () =>
-  (await must<EndpointReply<typeof templateUsage>>(client.call('GET', `${path}/usage`))).body;
+const usage = async () => await client.ask<EndpointReply<typeof templateUsage>>('GET', `${path}/usage`);
 const save = (words: string) => {
   const html_dev = made.template.html_dev.replace('{{BRAND}}', words);
   return must<Template>(client.call('PATCH', path, { html_dev }));
 };
 const publish = async () => {
-  await must(client.call('POST', `${path}/publish`, {}));
+  await client.ask('POST', `${path}/publish`, {});
   await product.settle();
 };
 
 async function anotherFeed(name: string, activate: boolean): Promise<string> {
   const settings = `/functions/v1/feeds?id=${made.feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: FeedSettings }>(client.call('GET', settings))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);
   const body = {
     name,
     project_id: made.project.id,
     template_id: made.template.id,
     feedSettings: { ...feedSettings, activate },
   };
-  return (await must<{ feedId: string }>(client.call('POST', '/functions/v1/feeds', body))).body.feedId;
+  return (await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', body)).feedId;
 }
 
 /** As if the feed's run had drawn so many pictures and taken so long. */
@@ -61,7 +60,7 @@ describe('what publishing a draft would draw', () => {
     expect(await usage()).toMatchObject(nothing);
     // A layer's name is in the configuration and in no picture.
     const config = JSON.parse(made.template.config_dev) as object;
-    await must(client.call('PATCH', path, { config_dev: JSON.stringify({ ...config, zoom: 2 }) }));
+    await client.ask('PATCH', path, { config_dev: JSON.stringify({ ...config, zoom: 2 }) });
     expect(await usage()).toMatchObject({ ...nothing, draft_version: 3 });
     // The pictures of what was up before are known.
     await save('{{BRAND}}');
@@ -100,7 +99,7 @@ describe('what publishing a draft would draw', () => {
 
   it('counts products that left the feed no more', async () => {
     shop.products = numberedProducts(2);
-    await must(client.call('POST', `/functions/v1/feeds/${made.feedId}/refresh`));
+    await client.ask('POST', `/functions/v1/feeds/${made.feedId}/refresh`);
     await product.settle();
     await save('Sale');
     expect((await usage()).to_draw).toBe(2);

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tryWaitsMs } from '#server/webhooks/try-times.ts';
-import { createFeed, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { createFeed, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { checkPhotos, movingClock, scheduledRun } from '#tests/harness/publishing.ts';
 import {
   addEndpoint,
@@ -13,19 +13,17 @@ import {
   recordFailure,
 } from '#tests/harness/webhook-scene.ts';
 import { bodyOf, startReceiver } from '#tests/fakes/hook-receiver.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/fakes/shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();
-const shop = await startShop([]);
-afterAll(() => shop.close());
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
-const product = await startProduct([shop.host, receiver.host], {
+const { shop, product } = await openShop([], {
+  hosts: [receiver.host],
   clock,
   webhookLimits: { totalTimeoutMs: 400 },
 });
-afterAll(() => product.close());
 let client: ApiClient;
 
 beforeEach(async () => {
@@ -194,7 +192,7 @@ test('a delivery is tried ten times over three days; then its endpoint is stoppe
   expect(receiver.received).toHaveLength(10);
   receiver.behave = (_request, response) => void response.end();
   const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
-  await must(client.call('PATCH', path, { is_paused: false }));
+  await client.ask('PATCH', path, { is_paused: false });
   await happen(feedId);
   expect(receiver.received).toHaveLength(11);
   expect((await endpointNow(client, endpoint.id)).failing_since).toBeNull();
@@ -206,7 +204,7 @@ test('410 stops an endpoint at once, and what waits comes when it is resumed', a
   await happen(feedId);
   expect(await endpointNow(client, endpoint.id)).toMatchObject({ stopped_for: 'gone', waiting_count: 1 });
   receiver.behave = (_request, response) => void response.end();
-  await must(client.call('PATCH', `/api/v1/webhook-endpoints/${endpoint.id}`, { is_paused: false }));
+  await client.ask('PATCH', `/api/v1/webhook-endpoints/${endpoint.id}`, { is_paused: false });
   await deliverDue(product);
   expect(await endpointNow(client, endpoint.id)).toMatchObject({ stopped_for: null, waiting_count: 0 });
 });
@@ -214,9 +212,9 @@ test('410 stops an endpoint at once, and what waits comes when it is resumed', a
 test('what happens while an endpoint is paused is listed as skipped, is not sent by itself, and can be sent by hand', async () => {
   const { feedId, endpoint } = await quietFeed();
   const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
-  await must(client.call('PATCH', path, { is_paused: true }));
+  await client.ask('PATCH', path, { is_paused: true });
   await happen(feedId);
-  await must(client.call('PATCH', path, { is_paused: false }));
+  await client.ask('PATCH', path, { is_paused: false });
   await happen(feedId);
   await deliverDue(product);
   expect(receiver.received.map((hook) => bodyOf(hook).data.sequence)).toEqual([2]);
@@ -226,8 +224,8 @@ test('what happens while an endpoint is paused is listed as skipped, is not sent
     [2, 'delivered', null],
   ]);
   const skipped = `${path}/deliveries?state=skipped`;
-  expect((await must<{ total: number }>(client.call('GET', skipped))).body.total).toBe(1);
-  await must(client.call('POST', `${path}/deliveries/${listed[0]?.id}/replay`));
+  expect((await client.ask<{ total: number }>('GET', skipped)).total).toBe(1);
+  await client.ask('POST', `${path}/deliveries/${listed[0]?.id}/replay`);
   expect(receiver.received.map((hook) => bodyOf(hook).data.sequence)).toEqual([2, 1]);
   expect((await deliveriesOf(client, endpoint.id))[0]?.state).toBe('delivered');
 });
@@ -248,7 +246,7 @@ test('a receiver that asks for time gets it', async () => {
 test('while a secret is replaced both sign, for a day', async () => {
   const { feedId, endpoint } = await quietFeed();
   const path = `/api/v1/webhook-endpoints/${endpoint.id}/rotate`;
-  const { secret } = (await must<NewEndpoint>(client.call('POST', path))).body;
+  const { secret } = await client.ask<NewEndpoint>('POST', path);
   expect(secret).not.toBe(endpoint.secret);
   const opensWith = (one: string) => {
     const { headers, body } = receiver.received.at(-1)!;
@@ -270,13 +268,13 @@ test('Test shows the answer of the receiver, and Replay sends again what it has 
   receiver.received.length = 0;
   receiver.behave = (_request, response) => void response.writeHead(418).end('a <teapot>\0');
   const path = `/api/v1/webhook-endpoints/${endpoint.id}`;
-  const tested = await must(client.call('POST', `${path}/test`));
-  expect(tested.body).toMatchObject({ status: 418, answer: 'a <teapot>', is_delivered: false });
+  const tested = await client.ask('POST', `${path}/test`);
+  expect(tested).toMatchObject({ status: 418, answer: 'a <teapot>', is_delivered: false });
   expect(types()).toEqual(['webhook.test']);
   receiver.behave = (_request, response) => void response.end('thanks');
   const [before] = await deliveriesOf(client, endpoint.id);
-  const again = await must(client.call('POST', `${path}/deliveries/${before?.id}/replay`));
-  expect(again.body).toMatchObject({ state: 'delivered', tries: [{ status: 200 }, { answer: 'thanks' }] });
+  const again = await client.ask('POST', `${path}/deliveries/${before?.id}/replay`);
+  expect(again).toMatchObject({ state: 'delivered', tries: [{ status: 200 }, { answer: 'thanks' }] });
   expect(types()).toEqual(['webhook.test', 'feed.failed']);
 });
 

@@ -5,7 +5,7 @@ import { mailEvents } from '#server/mail/mail-events.ts';
 import { openSmtpMailer } from '#server/mail/mailer.ts';
 import { recordEvent } from '#server/record-event.ts';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
-import { createFeed, must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { recordFailure } from '#tests/harness/webhook-scene.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
@@ -71,12 +71,12 @@ test('an account gets ten mails a day about its feeds, and then one with all tha
 
 test('what is not chosen is not mailed, of one feed or of all', async () => {
   const [quiet, loud] = [await newFeed(), await newFeed()];
-  await must(client.call('PATCH', `/api/v1/notifications/feeds/${quiet}`, { types: [] }));
+  await client.ask('PATCH', `/api/v1/notifications/feeds/${quiet}`, { types: [] });
   await fail(quiet);
   expect(await subjects()).toEqual([]);
   await fail(loud);
   expect(await subjects()).toHaveLength(1);
-  await must(client.call('PATCH', '/api/v1/notifications', { types: ['feed.recovered'] }));
+  await client.ask('PATCH', '/api/v1/notifications', { types: ['feed.recovered'] });
   await fail(await newFeed());
   expect(await subjects()).toHaveLength(1);
 });
@@ -86,8 +86,7 @@ test('the link in a mail stops these mails by a press, and not by being looked a
   const [mail] = await mails();
   const link = /https?:\/\/\S+\/notifications\/stop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const address = product.origin + new URL(link).pathname;
-  const chosen = async () =>
-    (await must<Notifications>(client.call('GET', '/api/v1/notifications'))).body.types;
+  const chosen = async () => (await client.ask<Notifications>('GET', '/api/v1/notifications')).types;
   expect((await fetch(address)).status).toBe(200);
   expect(await chosen()).toContain('feed.failed');
   // As a mail program does it.

@@ -1,23 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { resumeEndpoint } from '#server/db/events/webhook-endpoints.ts';
-import { createFeed, signUp } from '#tests/harness/api-client.ts';
-import { startProduct } from '#tests/harness/harness.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { waitForWaiters } from '#tests/harness/locks.ts';
 import { addEndpoint, deliveriesOf, recordFailure } from '#tests/harness/webhook-scene.ts';
 import { startReceiver } from '#tests/fakes/hook-receiver.ts';
-import { startShop } from '#tests/fakes/shop.ts';
+
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const { shop, product, client } = await openShop([], { hosts: [receiver.host] });
 
 test('an endpoint is resumed while something arrives there, and neither undoes what the other notes', async () => {
-  const shop = await startShop([]);
-  const receiver = await startReceiver();
-  const product = await startProduct([shop.host, receiver.host]);
-  onTestFinished(async () => {
-    await product.close();
-    await receiver.close();
-    await shop.close();
-  });
   receiver.behave = (_request, response) => void response.end('heard');
-  const client = await signUp(product.origin);
   const endpoint = await addEndpoint(client, receiver.url);
   const { feedId } = await createFeed(client, shop.feedUrl, { activate: false });
   const { database, clock } = product.platform;

@@ -1,24 +1,20 @@
 import { createHmac, createPublicKey, randomInt, randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { usually } from '#tests/harness/long-run.ts';
-import { accessTokenSeconds, createAccessTokens, type AccessTokens } from './access-tokens.ts';
+import { accessTokenSeconds, createAccessTokens } from './access-tokens.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 const issuer = 'https://feeds.example.com/auth/v1';
 const claims = { userId: randomUUID(), sessionId: randomUUID() };
 const clock = createTestClock();
-let key: SigningKey;
-let tokens: AccessTokens;
 let text: string;
 
-beforeAll(async () => {
-  key = await createKey();
-  tokens = createAccessTokens(await ringOf(key), issuer, clock);
-  ({ text } = await tokens.sign(claims, { email: 'ann@example.com' }));
-});
+const key = await createKey();
+const tokens = createAccessTokens(await ringOf(key), issuer, clock);
+({ text } = await tokens.sign(claims, { email: 'ann@example.com' }));
 
 async function createKey(): Promise<SigningKey> {
   const privateJwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey);

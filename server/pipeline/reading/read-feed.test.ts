@@ -5,12 +5,12 @@ import { insertRun } from '#server/db/runs/runs.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { readFeed } from './read-feed.ts';
 import { createStages } from '../stages.ts';
 
-const scene = shopAndProduct();
+const scene = await openShop([]);
 beforeEach(() => void (scene.shop.products = numberedProducts(4)));
 
 /** Inserts a run that no worker knows of, so that the test calls its first job itself. */

@@ -1,35 +1,30 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openDatabase } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAsSuperuser } from './postmaster.ts';
 import { StartError } from '../process/start-error.ts';
 
+const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
 /** Stands for an operator's server: logins have passwords, and ours is no superuser. */
-let folder: string;
-let server: EmbeddedPostgres;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
-  server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
-  const rules = 'local all feedmaker_superuser trust\nlocal all all scram-sha-256\n';
-  await writeFile(path.join(folder, 'postgres', 'pg_hba.conf'), rules);
-  const admin = await connectAsSuperuser(server);
-  for (const statement of [
-    `create role shop login password 'p@ss:w/ord' createrole`,
-    `create database feeds owner shop`,
-    `create database rehearsal owner shop`,
-    `create role weak login password 'weak'`,
-    `create database weak owner weak`,
-    `select pg_reload_conf()`,
-  ])
-    await admin.query(statement);
-  await admin.end();
-});
+const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
+const rules = 'local all feedmaker_superuser trust\nlocal all all scram-sha-256\n';
+await writeFile(path.join(folder, 'postgres', 'pg_hba.conf'), rules);
+const admin = await connectAsSuperuser(server);
+for (const statement of [
+  `create role shop login password 'p@ss:w/ord' createrole`,
+  `create database feeds owner shop`,
+  `create database rehearsal owner shop`,
+  `create role weak login password 'weak'`,
+  `create database weak owner weak`,
+  `select pg_reload_conf()`,
+])
+  await admin.query(statement);
+await admin.end();
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inkOf, type Rule, jpegOf, pixelsOf, plain } from '../photo.fixture.ts';
-import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
+import { createImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { chooseFonts } from '#core/fonts/choose-fonts.ts';
@@ -16,18 +16,11 @@ const size = { width: 800, height: 200 };
 const html = '<div style="font-size:60px;white-space:nowrap;color:#000">{{TITLE}}</div>';
 const template = templateFromHtml({ html, ...size });
 
-let fontsDir: string;
-let renderer: ImageRenderer;
-let withoutFolder: ImageRenderer;
-let photo: Buffer;
-
-beforeAll(async () => {
-  fontsDir = mkdtempSync(path.join(os.tmpdir(), 'fonts-test-'));
-  for (const name of ['georgian.ttf', 'emoji.ttf']) cpSync(fixtures + name, path.join(fontsDir, name));
-  renderer = await createImageRenderer({ fontsDir });
-  withoutFolder = await createImageRenderer();
-  photo = await jpegOf(200, 200, plain(255, 255, 255));
-});
+const fontsDir = mkdtempSync(path.join(os.tmpdir(), 'fonts-test-'));
+for (const name of ['georgian.ttf', 'emoji.ttf']) cpSync(fixtures + name, path.join(fontsDir, name));
+const renderer = await createImageRenderer({ fontsDir });
+const withoutFolder = await createImageRenderer();
+const photo = await jpegOf(200, 200, plain(255, 255, 255));
 afterAll(() => rmSync(fontsDir, { recursive: true, force: true }));
 
 const draw = (title: string, by = renderer) =>

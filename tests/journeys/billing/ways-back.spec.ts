@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ApiClient, must } from '#tests/harness/api-client.ts';
+import { type ApiClient } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
@@ -22,15 +22,13 @@ const choose = (page: Page, plan: string) =>
 /** Orders Growth at the product itself and pays it: only its own pages are led back to. */
 async function payGrowth(user: ApiClient, projectId: string): Promise<void> {
   const page = `http://localhost:${productPort}/projects/${projectId}/billing`;
-  const { body } = await must<{ url: string }>(
-    user.call('POST', '/functions/v1/stripe-checkout', {
-      project_id: projectId,
-      line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
-      success_url: `${page}?success=true`,
-      cancel_url: page,
-      mode: 'subscription',
-    }),
-  );
+  const body = await user.ask<{ url: string }>('POST', '/functions/v1/stripe-checkout', {
+    project_id: projectId,
+    line_items: [{ price: 'price_feedmaker_growth_monthly', quantity: 1 }],
+    success_url: `${page}?success=true`,
+    cancel_url: page,
+    mode: 'subscription',
+  });
   // oxlint-disable-next-line no-restricted-globals -- the form of a page that stands where the provider's would
   const paid = await fetch(body.url, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CutOutCounts } from '#core/contract/feeds/cut-outs-api.ts';
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { boxOf, expect, test, toast } from '../fixtures.ts';
 import { addPublishedFeed, changeShop, shopFeedUrl } from '../scenes.ts';
@@ -15,7 +15,7 @@ test('background removal is tried before a feed, and decided in it', async ({ pa
   const { feedId, project, path } = await addPublishedFeed(user, { feedUrl, wishes, settings });
   const countsOf = async () => {
     const address = `/functions/v1/feeds/${feedId}/cut-outs?page_size=1`;
-    return (await must<{ counts: CutOutCounts }>(user.call('GET', address))).body.counts;
+    return (await user.ask<{ counts: CutOutCounts }>('GET', address)).counts;
   };
   const before = await productsOf(user, feedId);
   await test.step('tried on the first products, where a decision holds for the whole project', async () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { must, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { addDesign, saveNow, openEditor, runCommand } from './editor-fixtures.ts';
@@ -55,7 +55,7 @@ test('what is edited and published is in the pictures of the feed, and reverting
 }) => {
   const project = await addProject(user, 'Northshop');
   const template = await addDesign(user, project, { starter: 'default', size });
-  await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
+  await user.ask('POST', `/api/v1/templates/${template.id}/publish`, {});
   const { feedId } = await addSampleFeed(user, project, { template, baseURL: baseURL ?? '', settings: size });
   const first = await publishedRun(user, feedId);
   const before = await pictures(request, feedId);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createTemplate } from '#core/template/starters/create-template.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
@@ -45,8 +45,8 @@ test('from the row of a template, from its page, with its copy, by keyboard and 
   expect(ofRow.id).toBe(ofToast.id);
   await ofRow.tab.close();
   const ofCopy = await tabOf(context, () => inMenu(page, 'Frame', 'Clone'));
-  const copies = await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates?search=copy'));
-  expect(ofCopy.id).toBe(copies.body.items[0]?.id);
+  const copies = await user.ask<{ items: Template[] }>('GET', '/api/v1/templates?search=copy');
+  expect(ofCopy.id).toBe(copies.items[0]?.id);
   await ofCopy.tab.close();
   await page.goto(`/templates/${ofRow.id}`);
   const edit = page.getByRole('button', { name: 'Edit in Banner Editor' });
@@ -106,7 +106,7 @@ test('a browser that lets no tab open is said so, and what another tab has saved
   const place = { type: 'custom' as const, width: 600, height: 600 };
   const { html, config } = createTemplate({ starter: 'bold-sale', name: 'Frame', ...place });
   const sources = { name: 'Saved elsewhere', html_dev: html, config_dev: JSON.stringify(config) };
-  await must(user.call('PATCH', `/api/v1/templates/${template.id}`, sources));
+  await user.ask('PATCH', `/api/v1/templates/${template.id}`, sources);
   // Chromium without a window does not hide pages behind others, so the page is told as a browser with one tells it.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await expect(page.getByRole('row', { name: /Saved elsewhere/ })).toBeVisible();

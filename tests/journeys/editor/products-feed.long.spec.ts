@@ -1,6 +1,6 @@
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
 import { sampleFeed } from '#server/serve/sample-shop/sample-shop.ts';
-import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { addFeed, addProject, changeShop, shopFeedUrl } from '../scenes.ts';
@@ -198,7 +198,7 @@ test('a project without a feed, a feed that was never read, and photos that cann
     const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
     const feedId = feed.feedmaker_feed_id ?? '';
     const start = { feedId, feedDatabaseId: feed.id, activate: true };
-    await must(user.call('POST', '/functions/v1/feeds?action=start', start));
+    await user.ask('POST', '/functions/v1/feeds?action=start', start);
     const count = async () => (await statusOf(user, feedId)).run?.product_count ?? 0;
     await expect.poll(count, { timeout: 50_000 }).toBeGreaterThan(0);
     await page.reload();

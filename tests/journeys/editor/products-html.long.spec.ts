@@ -1,5 +1,5 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
@@ -24,8 +24,8 @@ test('HTML is edited in its source, saved byte for byte, and says what is left o
   const sources = { html_dev: html, config_dev: JSON.stringify(config) };
   const project = await addProject(user, 'Northshop');
   const body = { name: 'By hand', project_id: project.id, ...sources };
-  const { id } = (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
-  const saved = async () => (await must<Template>(user.call('GET', `/api/v1/templates/${id}`))).body.html_dev;
+  const { id } = await user.ask<Template>('POST', '/api/v1/templates', body);
+  const saved = async () => (await user.ask<Template>('GET', `/api/v1/templates/${id}`)).html_dev;
   expect(await saved(), 'as it was brought').toBe(html);
   await openEditor(page, user, { id });
   const source = page.getByRole('textbox', { name: 'HTML source' });

@@ -3,7 +3,7 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { type ApiClient, must, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, statusOf } from '#tests/harness/api-client.ts';
 import { addFeed } from '../scenes.ts';
 
 /** The sample shop as a feed of the project, read and published. */
@@ -35,7 +35,7 @@ export async function addSampleFeed(
   });
   const feedId = feed.feedmaker_feed_id ?? '';
   const start = { feedId, feedDatabaseId: feed.id, activate: true };
-  await must(user.call('POST', '/functions/v1/feeds?action=start', start));
+  await user.ask('POST', '/functions/v1/feeds?action=start', start);
   await expect
     .poll(async () => (await statusOf(user, feedId)).run?.state, { timeout: 60_000 })
     .toBe('published');

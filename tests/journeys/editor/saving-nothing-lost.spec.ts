@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { must, signIn } from '#tests/harness/api-client.ts';
+import { signIn } from '#tests/harness/api-client.ts';
 import { expect, faultTest } from '../fixtures.ts';
 import {
   duplicateAll,
@@ -100,7 +100,7 @@ faultTest(
     const before = await storedLayerCount(user, template);
     const dashboard = await context.newPage();
     await dashboard.goto('/login');
-    await must(user.call('POST', '/auth/v1/logout?scope=local'));
+    await user.ask('POST', '/auth/v1/logout?scope=local');
     await dashboard.evaluate(() => localStorage.removeItem('feedmaker.session'));
     await expect(page.getByText(signedOutWords)).toBeVisible();
     await page.bringToFront();

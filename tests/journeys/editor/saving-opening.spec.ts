@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
 import {
@@ -73,7 +73,7 @@ test.describe('without a session in this browser', () => {
     const template = await newTemplate(user);
     const url = await editorUrl(user, template);
     const code = new URL(url, 'http://x').searchParams.get('token');
-    await must(user.call('POST', '/api/v1/editor/token', { code, template_id: template.id }));
+    await user.ask('POST', '/api/v1/editor/token', { code, template_id: template.id });
     for (const address of [`/editor/${template.id}`, `/editor/${template.id}?token=${'A'.repeat(43)}`, url]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Sign in to open this template' })).toBeVisible();

@@ -25,7 +25,7 @@ test('publishing names its feeds, publishes what was edited last, and reverts', 
   const project = await addProject(user, 'Shop');
   const template = await addTemplate(user, project, 'Sale');
   await addFeed(user, project, { name: 'Summer feed', template });
-  const read = async () => (await must<Template>(user.call('GET', `/api/v1/templates/${template.id}`))).body;
+  const read = async () => await user.ask<Template>('GET', `/api/v1/templates/${template.id}`);
   await openEditor(page, user, template);
   const dialog = page.getByRole('dialog', { name: 'Publish this template' });
   const done = page.getByRole('dialog', { name: 'Published.' });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
@@ -59,7 +59,7 @@ faultTest(
     });
 
     await faultTest.step('a template that was deleted meanwhile can be taken along as a file', async () => {
-      await must(user.call('DELETE', `/api/v1/templates/${template.id}`));
+      await user.ask('DELETE', `/api/v1/templates/${template.id}`);
       await page.locator('[data-stage]').focus();
       await page.keyboard.press('ControlOrMeta+z');
       await expect(page.getByText(/^The account that is signed in has no such template\./)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expectNarrow, violations } from '../accessibility.ts';
 import { expect, fact, test } from '../fixtures.ts';
 import { pick } from '../pick.ts';
@@ -51,7 +51,7 @@ test('a feed for Google keeps the shop’s main image, and its form says so', as
     await expect(target(page)).toHaveAccessibleDescription(
       'There is no place for an additional image: choose another tag or the main image',
     );
-    const { items } = (await must<{ items: object[] }>(user.call('GET', '/api/v1/feeds'))).body;
+    const { items } = await user.ask<{ items: object[] }>('GET', '/api/v1/feeds');
     expect(items).toEqual([]);
   });
   await choose(page, 'Publish as', 'Main image');
@@ -132,7 +132,7 @@ test('a feed’s page and guide say what Google refuses, with ways out of it', a
   });
   await test.step('and where the output is there, leads to it', async () => {
     const output = { name: 'For Google', image: 'additional', channel: 'google' };
-    await must(user.call('POST', `/api/v1/feeds/${feedId}/outputs`, output));
+    await user.ask('POST', `/api/v1/feeds/${feedId}/outputs`, output);
     await page.goto(path);
     await bar.getByRole('button', { name: 'Set up a channel' }).click();
     const way = bar.getByRole('button', { name: 'Output for Google' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
 
@@ -107,8 +107,8 @@ faultTest('a row says what is known about its feed, also on a phone', async ({ p
   await addFeed(user, project, { name: 'Silent', template, status: 'archived' });
   const broken = await addFeed(user, project, { name: 'Broken', template });
   // Callers may delete the settings of a feed and leave its record.
-  await must(user.call('DELETE', `/functions/v1/feeds?id=${broken.feedmaker_feed_id}`));
-  const list = (await must<{ items: WholeFeed[] }>(user.call('GET', '/api/v1/whole-feeds'))).body;
+  await user.ask('DELETE', `/functions/v1/feeds?id=${broken.feedmaker_feed_id}`);
+  const list = await user.ask<{ items: WholeFeed[] }>('GET', '/api/v1/whole-feeds');
   const items = list.items.map((item) => {
     // A record that never reached the service, and an answer without an address; the product itself makes none.
     if (item.name === 'Lonely') return { ...item, feedmaker_feed_id: null, service: null };

@@ -1,4 +1,4 @@
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { productsOf } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { addPublishedFeed } from '../scenes.ts';
 
@@ -61,7 +61,7 @@ test('products are sorted, found, looked at and decided one by one', async ({ pa
     await toast(page, '1 product left out of the published feed from now on').hover();
     await expect(back).toBeEnabled();
     const picks = [{ product_ids: [product!.product_id], does: { kind: 'photo' } }];
-    await must(user.call('POST', `/functions/v1/feeds/${feedId}/picks`, { picks }));
+    await user.ask('POST', `/functions/v1/feeds/${feedId}/picks`, { picks });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, '1 product was decided again since; it stays as it is.')).toBeVisible();
     await back.click();

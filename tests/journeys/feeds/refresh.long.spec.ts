@@ -1,4 +1,4 @@
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, pathOf, test } from '../fixtures.ts';
 import { addPublishedFeed, changeShop, expectRun, shopFeedUrl } from '../scenes.ts';
@@ -115,7 +115,7 @@ test('a shrunk feed is held with its numbers until somebody accepts them, which 
   await test.step('the bell counts it without a reload, by keyboard, and forgets what was seen', async () => {
     await expect(bell).toHaveAccessibleName('Notifications');
     await changeShop(feedUrl, { products: '4' });
-    await must(user.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+    await user.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
     await expectRun(user, feedId, 'held');
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 45_000 });
     await bell.press('Enter');

@@ -1,4 +1,4 @@
-import { createFeed, must } from '#tests/harness/api-client.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, changeShop, expectRun, shopFeedUrl } from '../scenes.ts';
 
@@ -21,7 +21,7 @@ test('a list leads from the first feed to its first fetch and is put away for th
   const look = step('Look at the products');
   await test.step('products are not looked at because a run has failed, which the card says', async () => {
     await changeShop(shop, { credentials: 'name:password' });
-    await must(user.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+    await user.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
     await expectRun(user, feedId, 'failed');
     await page.reload();
     await expect(look).toContainText('3 products to look at. Each says why.');
@@ -45,10 +45,11 @@ test('a list leads from the first feed to its first fetch and is put away for th
     await expect(list.getByRole('button', { name: 'Copy the address' })).toHaveCount(0);
   });
   await test.step('it is finished for good when a channel has fetched the feed', async () => {
-    const service = await must<{ channels: { url: string | null }[] }>(
-      user.call('GET', `/functions/v1/feeds?id=${feedId}`),
+    const service = await user.ask<{ channels: { url: string | null }[] }>(
+      'GET',
+      `/functions/v1/feeds?id=${feedId}`,
     );
-    await request.get(service.body.channels.find(({ url }) => url !== null)?.url ?? '');
+    await request.get(service.channels.find(({ url }) => url !== null)?.url ?? '');
     const live = list.getByText('A channel has fetched your feed. You are live.');
     const isLive = async () => {
       await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test } from '../fixtures.ts';
 import { follow } from '../follow.ts';
 import { pick } from '../pick.ts';
@@ -110,7 +110,7 @@ faultTest(
       const gone = await addProject(user, 'Southshop');
       await page.goto(`/projects/${gone.id}/feeds`);
       await expect.poll(() => remembered(page)).toBe(gone.id);
-      await must(user.call('DELETE', `/api/v1/projects/${gone.id}`));
+      await user.ask('DELETE', `/api/v1/projects/${gone.id}`);
       await page.reload();
       await expect(page).toHaveURL('/projects');
       await expect.poll(() => remembered(page)).toBe('global');

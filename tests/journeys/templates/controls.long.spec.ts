@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';
@@ -57,9 +57,9 @@ test('colours and type of a design are chosen by keyboard, seen at once and kept
   });
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
-  const [made] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
+  const [made] = (await user.ask<{ items: Template[] }>('GET', '/api/v1/templates')).items;
   const config = async () => {
-    const { body } = await must<Template>(user.call('GET', `/api/v1/templates/${made?.id}`));
+    const body = await user.ask<Template>('GET', `/api/v1/templates/${made?.id}`);
     return readTemplateConfig(body.config_dev);
   };
   expect(await config()).toMatchObject({
@@ -89,15 +89,15 @@ test('colours and type of a design are chosen by keyboard, seen at once and kept
   await test.step('what the editor saved meanwhile is not written over', async () => {
     await page.getByRole('button', { name: 'Back to the design' }).click();
     const path = `/api/v1/templates/${made?.id}/controls`;
-    await must(user.call('PATCH', path, { accent: '#0f766e' }));
+    await user.ask('PATCH', path, { accent: '#0f766e' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, /changed in the editor meanwhile/)).toBeVisible();
     await expect(accent.getByRole('radio', { name: 'Teal' })).toBeChecked();
     expect(await config()).toMatchObject({ background: '#d6e6f2' });
   });
   await test.step('a font of the account is uploaded, refused when it is none, and deleted', async () => {
-    const { items } = (await must<{ items: { id: string }[] }>(user.call('GET', '/api/v1/fonts'))).body;
-    for (const { id } of items) await must(user.call('DELETE', `/api/v1/fonts/${id}`));
+    const { items } = await user.ask<{ items: { id: string }[] }>('GET', '/api/v1/fonts');
+    for (const { id } of items) await user.ask('DELETE', `/api/v1/fonts/${id}`);
     await page.goto('/settings');
     await expect(page.getByText('No fonts yet. Templates use Inter.')).toBeVisible();
     const choosing = page.waitForEvent('filechooser');
@@ -136,7 +136,7 @@ test('colours and type of a design are chosen by keyboard, seen at once and kept
   await pick(page.getByRole('group', { name: /^Background/ }).getByRole('radio', { name: 'Sage' }));
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page).toHaveURL(/\/templates$/);
-  const [plain] = (await must<{ items: Template[] }>(user.call('GET', '/api/v1/templates'))).body.items;
-  const { html_dev: html } = (await must<Template>(user.call('GET', `/api/v1/templates/${plain?.id}`))).body;
+  const [plain] = (await user.ask<{ items: Template[] }>('GET', '/api/v1/templates')).items;
+  const { html_dev: html } = await user.ask<Template>('GET', `/api/v1/templates/${plain?.id}`);
   expect([html.includes('data-product-size="70"'), html.includes('#d7e2d3')]).toEqual([true, true]);
 });

@@ -4,7 +4,7 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
 import { starterIds } from '#core/template/starters/starter-ids.ts';
 import { sizePresets } from '#core/template/template.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject, addTemplate } from '../scenes.ts';
@@ -90,10 +90,10 @@ faultTest('a template is made, of a design that is chosen by its picture', async
     await expect(page).toHaveURL(list);
     await expect(page.getByRole('link', { name: 'Spring ad' })).toHaveCount(1);
   });
-  const made = async () => (await must<{ items: Template[] }>(user.call('GET', templates))).body.items;
+  const made = async () => (await user.ask<{ items: Template[] }>('GET', templates)).items;
   await test.step('what is stored [195, 196, 200]', async () => {
     const path = `${templates}/${(await made())[0]?.id}`;
-    const stored = (await must<Template>(user.call('GET', path))).body;
+    const stored = await user.ask<Template>('GET', path);
     const empty = { html_prod: '', config_prod: '' };
     expect(stored).toMatchObject({ name: 'Spring ad', project_id: project.id, ...empty });
     expect(JSON.parse(stored.config_dev)).toMatchObject({
@@ -139,9 +139,9 @@ faultTest('a template has a page of its own', async ({ page, front, user }) => {
     html_dev: '<p>{{TITLE}}</p><video src="x"></video><p style="position:fixed">a</p>',
     config_dev: '{}',
   };
-  const template = (await must<Template>(user.call('POST', templates, body))).body;
+  const template = await user.ask<Template>('POST', templates, body);
   const plain = await addTemplate(user, project, 'From the form');
-  const read = async () => (await must<Template>(user.call('GET', `${templates}/${template.id}`))).body;
+  const read = async () => await user.ask<Template>('GET', `${templates}/${template.id}`);
   await expect.poll(async () => (await read()).has_preview).toBe(true);
   await page.goto(`${list}/${template.id}`);
   const picture = page.getByRole('img', { name: 'Preview of Spring ad' });

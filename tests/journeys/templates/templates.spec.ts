@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Template, TemplateItem } from '#core/contract/templates/templates-api.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
@@ -109,8 +109,7 @@ faultTest(
     await test.step('New Template [162]', () =>
       expect(page.getByRole('link', { name: 'New Template' })).toHaveAttribute('href', `${path}/new`));
     const feed = await addFeed(user, project, { name: 'Main feed', template: newest });
-    const known = (await must<{ items: TemplateItem[] }>(user.call('GET', `${templates}?search=frame%201`)))
-      .body;
+    const known = await user.ask<{ items: TemplateItem[] }>('GET', `${templates}?search=frame%201`);
     const cut_texts = { products: 240, cut: 12, feeds: [{ id: feed.id, name: 'Main feed', cut: 12 }] };
     // The worker draws a preview within a moment, and cuts no text here: both are told to the browser.
     const items = known.items.map((item) => ({ ...item, has_preview: false, preview_url: null, cut_texts }));
@@ -177,8 +176,8 @@ faultTest('a template is renamed, copied and deleted from its row', async ({ pag
     await expect(toast(page, 'Template "Frame 0" cloned successfully')).toBeVisible();
     await expect(names(page).first()).toHaveText('Frame 0 (Copy)');
   });
-  const { items } = (await must<{ items: Template[] }>(user.call('GET', `${templates}?search=copy`))).body;
-  const copy = (await must<Template>(user.call('GET', `${templates}/${items[0]?.id}`))).body;
+  const { items } = await user.ask<{ items: Template[] }>('GET', `${templates}?search=copy`);
+  const copy = await user.ask<Template>('GET', `${templates}/${items[0]?.id}`);
   await test.step('what a copy keeps [170]', () => {
     expect(copy).toMatchObject({
       html_dev: oldest.html_dev,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { addDesign, editorUrl } from '../editor/editor-fixtures.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
 import { inGerman, lookGerman } from '../german-look.ts';
@@ -195,7 +195,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
   test('of the editor', { tag: '@long' }, async ({ page, user }) => {
     const project = await addProject(user, 'Nordlicht');
     const template = await addDesign(user, project, { name: 'Nordlicht' });
-    await must(user.call('POST', `/api/v1/templates/${template.id}/publish`, {}));
+    await user.ask('POST', `/api/v1/templates/${template.id}/publish`, {});
     await page.setViewportSize(wide);
     await page.goto(await editorUrl(user, template));
     await expect(page.locator('canvas[data-status]')).toHaveAttribute('data-status', 'exact');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedOut, test } from '../fixtures.ts';
+import { tabTo } from '../tab-to.ts';
 
 test.use({ storageState: signedOut });
 test.setTimeout(150_000);
@@ -10,19 +11,6 @@ const stopsMax = 30;
 
 /** From the sign-in page to the address of the published feed and back at the list. */
 const KEYS_MAX = 150;
-
-/** Presses Tab until `target` has the focus, and looks whether one can see that it has. Returns how often. */
-async function tabTo(page: Page, target: Locator): Promise<number> {
-  await expect(target).toBeVisible();
-  let stops = 0;
-  while (stops < stopsMax && (await target.and(page.locator(':focus')).count()) === 0) {
-    await page.keyboard.press('Tab');
-    stops += 1;
-  }
-  await expect(target, `reached with ${stopsMax} presses of Tab`).toBeFocused();
-  expect(await isFocusSeen(page), `the focus is seen on ${target.toString()}`).toBe(true);
-  return stops;
-}
 
 /** Counts the keys that are pressed, without what is typed into fields. */
 function countKeys({ keyboard }: Page): () => number {
@@ -44,18 +32,6 @@ function unnamed(tree: string): string[] {
     );
 }
 
-/** The ring is on the element itself, or on the frame around or beside a control that is not drawn itself. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(`(() => {
-    const { activeElement } = document;
-    const around = [activeElement, activeElement.parentElement, ...activeElement.parentElement.children];
-    return around.some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-    });
-  })()`);
-}
-
 test('the whole job needs no mouse, from registering to the address of the published feed [381]', async ({
   page,
   context,
@@ -70,16 +46,16 @@ test('the whole job needs no mouse, from registering to the address of the publi
     expect(unnamed(tree), `everything that can be used has a name: ${title}`).toEqual([]);
   };
   const fill = async (target: Locator, text: string) => {
-    await tabTo(page, target);
+    await tabTo(page, target, stopsMax);
     await keyboard.type(text);
   };
   const press = async (name: string | RegExp, key = 'Enter') => {
-    await tabTo(page, page.getByRole('button', { name }));
+    await tabTo(page, page.getByRole('button', { name }), stopsMax);
     await keyboard.press(key);
   };
   await step('an account', async () => {
     await page.goto('/login');
-    await tabTo(page, page.getByRole('link', { name: 'Create account' }));
+    await tabTo(page, page.getByRole('link', { name: 'Create account' }), stopsMax);
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible();
     await fill(page.getByLabel('Email'), `${randomUUID()}@example.com`);
@@ -116,7 +92,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
     // The pressed button goes away; whoever pressed it is still where they were.
     await expect(page.locator(':focus')).not.toHaveCount(0);
     await press('Change');
-    await tabTo(page, page.getByRole('combobox', { name: 'Photo field *' }));
+    await tabTo(page, page.getByRole('combobox', { name: 'Photo field *' }), stopsMax);
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox')).toBeVisible();
     await keyboard.press('Escape');
@@ -126,19 +102,19 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await editor.waitForURL(/\/editor\//);
     await editor.close();
     for (const link of ['Feeds', 'Sample feed']) {
-      await tabTo(page, page.getByRole('link', { name: link }).first());
+      await tabTo(page, page.getByRole('link', { name: link }).first(), stopsMax);
       await keyboard.press('Enter');
     }
   });
   await step('the published feed, and the photo beside the picture of a product', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Enhanced 19/ })).toBeVisible();
-    await tabTo(page, page.getByRole('link', { name: 'Runs' }));
+    await tabTo(page, page.getByRole('link', { name: 'Runs' }), stopsMax);
     const first = page
       .getByRole('article')
       .first()
       .getByRole('link', { name: /^Look at / });
-    await tabTo(page, first);
+    await tabTo(page, first, stopsMax);
     await keyboard.press('Enter');
     const large = page.getByRole('dialog');
     await expect(large.getByRole('img', { name: /, original$/ })).toBeVisible();

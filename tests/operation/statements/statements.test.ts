@@ -1,6 +1,5 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/harness/harness-database.ts';
 import { compareRow } from './compare-row.ts';
 import { describeStatement } from './describe-statement.ts';
 import { findStatements, type Member } from './statements.ts';
@@ -22,13 +21,9 @@ const unknown = {
 };
 
 const statements = findStatements();
-let database: TestDatabase;
-let client: Client;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  client = await database.openSession();
-});
+const database = await openTestDatabase();
+const client = await database.openSession();
 
 afterAll(async () => {
   await client.end();

@@ -1,17 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openCaller } from '#web/lib/api/caller.ts';
 import { answerFor } from './answer-question.ts';
 
 // A server that takes every question and answers none.
 const silent = createServer(() => undefined);
-let origin = '';
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-});
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
 
 afterAll(() => {
   silent.closeAllConnections();

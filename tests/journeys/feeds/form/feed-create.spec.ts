@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { must } from '#tests/harness/api-client.ts';
+import {} from '#tests/harness/api-client.ts';
 import { expect, faultTest, pathOf, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
 import { choose, mapping, name, submit, url } from './fields.ts';
@@ -81,13 +81,13 @@ faultTest('a feed is made, paused', async ({ page, front, user }) => {
     });
     expect(Buffer.from(body.feedSettings.defaultHtmlTemplate, 'base64').toString()).toBe(template.html_dev);
   });
-  const { items } = (await must<{ items: Feed[] }>(user.call('GET', '/api/v1/feeds'))).body;
+  const { items } = await user.ask<{ items: Feed[] }>('GET', '/api/v1/feeds');
   const feed = items.find((item) => item.name === 'Main feed');
   await test.step('record and primary link [275]', () => {
     expect(feed).toMatchObject({ project_id: project.id, template_id: template.id, template_name: 'Größe' });
   });
   await test.step('what is read back, and what a later release may add to it [277]', async () => {
-    const known = (await must<object>(user.call('GET', `${service}?id=${feed?.feedmaker_feed_id}`))).body;
+    const known = await user.ask<object>('GET', `${service}?id=${feed?.feedmaker_feed_id}`);
     const fields = 'feedId clientId projectId offerCount csvSeparator jobId offerKey props'.split(' ');
     expect(Object.keys(known)).toEqual(expect.arrayContaining(fields));
     front.answer(`GET ${service}?id=`, 200, { ...known, ofAnotherTime: { any: 'thing' } });
