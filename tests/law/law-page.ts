@@ -2,9 +2,9 @@ import { type Change, changes, type Column, columns, type Outcome, type Upheaval
 
 const head = `# The law of publishing
 
-What a published file says and shows when something happens at the shop, by what is going on with the feed. \`tests/law\` holds every cell of
-these tables over HTTP: each feed is set up, the shop changes, and the file, the feed's page and the events are read. This page is written
-from the same tables by \`npm run messages\`.
+What a published file says and shows when something happens at the shop, by what is going on with the feed. \`tests/law\` holds every
+line over HTTP: each feed is set up, the shop changes, and the file, the feed's page and the events are read. This page is written from the same
+tables by \`npm run messages\`.
 
 1. **Nothing that is up is lost by itself.** A run that takes products, pictures or sense away from most of a feed is held until a person
    accepts it ([019](decisions/019-the-guard.md)); one that cannot be read fails. What is up stays, byte for byte, and the page and an event say so.
@@ -23,46 +23,55 @@ export function lawPage(): string {
   return [
     head,
     '## The feeds\n',
-    all.map(({ title, about }) => `- **${title}**: ${about}\n`).join(''),
+    'Behind each feed: what its page says once single products have changed, and which events are sent.\n',
+    all
+      .map(
+        ({ title, about, screen, events }) =>
+          `- **${title}**: ${about} · ${screen} · ${eventsText(events)}\n`,
+      )
+      .join(''),
     '## When single products change\n',
     `First what the file says of the product: **today** what the shop says now, **before** what it said, **unchanged** where both are the same. Then its
 picture: the **same**, **redrawn** with today's values in the design that the product showed, in the **other design** that is going up or that a rule
 shows, or the **shop's photo**. A product that showed no picture is redrawn in the design that is up.\n`,
-    markdownTable(
-      ['Feed', ...changed.map((change) => changes[change]), 'The page says', 'Events'],
-      mergeEqual(
-        all.map(({ title, cells, screen, events }) => [
-          title,
-          ...changed.map((change) => cells[change]),
-          screen,
-          eventsText(events),
-        ]),
-      ),
+    outcomeList(
+      all.map(({ title, cells }) => [
+        title,
+        ...mergeEqual(changed.map((change) => [changes[change], cells[change]])),
+      ]),
     ),
     '## When all products change\n',
     'One after the other. What the file does · what the page says · which events are sent.\n',
-    markdownTable(
-      ['Feed', ...upset.map((upheaval) => upheavals[upheaval])],
-      mergeEqual(
-        all.map((column) => [
-          column.title,
-          ...upset.map((upheaval) => outcomeText(column.upheavals[upheaval])),
-        ]),
-      ),
+    outcomeList(
+      all.map((column) => [
+        column.title,
+        ...mergeEqual(
+          upset.map((upheaval) => [upheavals[upheaval], outcomeText(column.upheavals[upheaval])]),
+        ),
+      ]),
     ),
     `Paused feeds answer 503 and are not read. Of an output no run begins while its feed's is held or fails, so that it needs no guard of its own but for the
 pictures that it draws itself.\n`,
   ].join('\n');
 }
 
-/** Merges rows that differ in their first cell only; the first cell then names them all. */
-function mergeEqual(rows: readonly string[][]): string[][] {
-  const merged = new Map<string, string[]>();
-  for (const [title = '', ...cells] of rows) {
-    const row = merged.get(cells.join('|'));
-    merged.set(cells.join('|'), [row ? `${row[0]}; ${title}` : title, ...cells]);
+/** Returns a list of feeds with their outcomes; feeds with the same outcomes share an entry. */
+function outcomeList(feeds: readonly string[][]): string {
+  const byOutcomes = new Map<string, string[]>();
+  for (const [title = '', ...outcomes] of feeds) {
+    const text = outcomes.map((outcome) => `  - ${outcome}\n`).join('');
+    byOutcomes.set(text, [...(byOutcomes.get(text) ?? []), title]);
   }
-  return [...merged.values()];
+  return Array.from(byOutcomes, ([text, titles]) => `- **${titles.join('; ')}**\n${text}`).join('');
+}
+
+/** Returns a line for each outcome, with all changes that lead to it. */
+function mergeEqual(pairs: readonly (readonly [change: string, outcome: string])[]): string[] {
+  const byOutcome = Map.groupBy(pairs, ([, outcome]) => outcome);
+  return Array.from(
+    byOutcome,
+    ([outcome, same]) => `${same.map(([change]) => change).join('; ')}: ${outcome}`,
+  );
 }
 
 function outcomeText({ file, screen, events }: Outcome): string {
@@ -71,14 +80,4 @@ function outcomeText({ file, screen, events }: Outcome): string {
 
 function eventsText(events: readonly string[]): string {
   return events.length === 0 ? 'none' : events.map((event) => event.replace('feed.', '')).join(', ');
-}
-
-/** Returns a Markdown table as the formatter writes it: as wide as its widest cells. */
-function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = titles.map((title, i) =>
-    Math.max(...[title, ...rows.map((row) => row[i] ?? '')].map((cell) => cell.length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n');
 }
