@@ -6,7 +6,7 @@ export interface Measured extends GoalSeen {
   readonly load: number;
 }
 
-/** Every goal in its order, with what was measured of it, as the Markdown of decision 082. */
+/** Every goal in its order, with what was measured of it, as a Markdown table. */
 export function goalTable(measured: readonly Measured[], notMeasured: ReadonlyMap<Goal, string>): string {
   const lines = Object.keys(goals).map((name) => {
     const of = measured.filter(({ goal }) => goal === name);
