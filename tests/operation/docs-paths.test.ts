@@ -47,7 +47,7 @@ test('every test that proves a goal of reliability is there', () => {
 
 test('every room that the map names in another one is there', () => {
   const map = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
-  const inner = [...map.matchAll(/^\| `(\w+\/[\w/]+\/)` +\| (.*)\|$/gm)].flatMap(([, room, text]) =>
+  const inner = [...map.matchAll(/^- `(\w+\/[\w/]+\/)`: (.*)$/gm)].flatMap(([, room, text]) =>
     [...text!.matchAll(/`([\w-]+\/)`/g)].map(([, name]) => `${room}${name}`),
   );
   expect(inner.filter((room) => !existsSync(path.join(root, room)))).toEqual([]);

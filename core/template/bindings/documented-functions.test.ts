@@ -11,8 +11,8 @@ const codes = [...page.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 const none = (problem: unknown) => expect.fail(JSON.stringify(problem));
 
 it('every value function is documented, and every documented one is understood', () => {
-  const [table = ''] = /^\| function .*?\n\n/ms.exec(page) ?? [];
-  const rows = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap((row) => [
+  const [list = ''] = /^- `default .*?\n\n/ms.exec(page) ?? [];
+  const rows = [...list.matchAll(/^- (`.*?): /gm)].flatMap((row) => [
     ...(row[1] ?? '').matchAll(/`([^`]+)`/g),
   ]);
   const calls = rows.map((match) => match[1] ?? '');
