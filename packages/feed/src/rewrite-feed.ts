@@ -35,7 +35,7 @@ export type ProductChange = ImageChange | 'leave out' | null;
 export type ReplaceImage = (product: Product) => ProductChange | Promise<ProductChange>;
 
 /**
- * Yields the same feed with other image addresses: every byte that is not an image value, an attribute that tells of the file there
+ * Yields the same feed with other image addresses: every byte that is not an image value, an attribute that describes the file there
  * (docs/decisions/015), or put in around one, is the source's byte, unless a cell of a table needs quotes for its new value. A product
  * without an image stays without one; one that is left out goes with what is only there because of it (leave-out.ts). Throws FeedError
  * where the feed is not well-formed; the bytes yielded before that are then worthless.

@@ -40,7 +40,7 @@ export interface Capture {
   told?: readonly ToldOfImage[] | undefined;
 }
 
-/** An attribute that tells of the image beside it, as offsets in the feed. */
+/** An attribute that describes the image beside it, as offsets in the feed. */
 export interface ToldOfImage {
   name: (typeof TOLD_OF_IMAGES)[number];
   start: number;
