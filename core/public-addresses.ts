@@ -90,7 +90,7 @@ export const addresses = {
  */
 export const editorPage = address('/editor/:templateId', { templateId: uuid });
 
-/** Folders in which everything is a published file: what is not one there is a mistake, and no page. */
+/** Folders that hold published files only: any other address below them is an error, not a page. */
 const fileFolders = ['/feedmaker/', '/fonts/'];
 
 /** Folders of the server's calls. */
@@ -103,7 +103,7 @@ export function isAmongPublishedFiles(path: string): boolean {
 
 /** Whether an address that nothing answers may be a page of the dashboard, which finds that out itself. */
 export function mayBePage(path: string): boolean {
-  // The files that the dashboard is built of are no pages of it.
+  // Assets of the dashboard are not pages.
   return !isIn([...callFolders, '/assets/'], path);
 }
 

@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
 
-/** The feed and the run an event is about: locked, so that what makes it so and the word of it are one step. */
+/** The feed and the run an event is about: locked, so that the change and its event are one transaction. */
 interface Happening {
   readonly feedId: string;
   readonly runId: string | null;
@@ -110,7 +110,7 @@ function enhancedShare({ matched, enhanced, waiting }: EnhancedCounts): number {
   return matched === 0 ? 1 : (enhanced + waiting) / matched;
 }
 
-/** Whether a version shows so much fewer enhanced products than the one before that its owner should hear of it. */
+/** Whether a version shows so much fewer enhanced products than the one before that its owner is notified. */
 function hasEnhancedFallen(before: EnhancedCounts, now: EnhancedCounts): boolean {
   // Shares are fractions: a fall from 0.9 to 0.8 is 0.09999999999999998.
   return enhancedShare(before) - enhancedShare(now) >= ENHANCED_FALL - 1e-9;

@@ -70,7 +70,7 @@ export function sentSettingsOf(
   return rules === undefined ? sent : { ...sent, rules: rules.map(sentRuleOf) };
 }
 
-/** Returns a rule as callers know it: which version of its template it shows is not theirs to say. */
+/** Returns a rule in its public form: callers do not choose the version of its template. */
 export function sentRuleOf(rule: KeptRule): Rule {
   const { does } = rule;
   if (does.kind !== 'template') return { ...rule, does };

@@ -43,7 +43,7 @@ export class FontRegistry<Own extends BrandFont> {
     if (this.#registered.has(id)) return this.#last;
     this.#registered.add(id);
     const own = this.#hand(read(), this.#last);
-    // The caller that asked for a font hears of its failure; the next one must not.
+    // A failure is reported to the caller that asked for the font, not to the next one.
     this.#last = own.catch(() => {
       this.#registered.delete(id);
     });

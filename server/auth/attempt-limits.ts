@@ -19,7 +19,7 @@ export interface AuthLimits {
   readonly signUp: LimitPair;
   /** Time between two mails to one mailbox. */
   readonly mail: LimitPair;
-  /** All mails to one mailbox, whoever the caller is. */
+  /** All mails to one mailbox, from all callers together. */
   readonly mailbox: RateLimit;
   /** Links and codes that were refused. */
   readonly link: RateLimit;

@@ -23,7 +23,7 @@ export async function createAuth(
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
   const { config, database, queue, storage, clock, log, openRateLimit } = platform;
-  // The settings page and the doctor tell of it, in a process of its own.
+  // The settings page and `doctor`, another process, report it.
   const remember = () =>
     void noteSighting(database.query, 'untold_proxy', clock.now()).catch((err: unknown) =>
       log.debug({ err }, 'a proxy could not be noted'),

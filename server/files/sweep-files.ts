@@ -131,7 +131,7 @@ async function sweepPhotos({ database, storage, clock }: Platform): Promise<void
   await drop();
 }
 
-/** A job that was at work when its feed, template or account was deleted may have written after the deletion. */
+/** A job that was running when its feed, template or account was deleted may have written afterwards. */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
   // Files of releases that stored cut-outs per feed.

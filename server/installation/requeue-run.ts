@@ -6,7 +6,7 @@ import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { jobs, requestPublication, requestRenders } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Counts of jobs: brought forward from their wait for the next try, in work, and newly requested because none was left. */
+/** Counts of jobs: retried now instead of later, running, and newly created because none was left. */
 export interface Requeued {
   readonly brought: number;
   readonly working: number;

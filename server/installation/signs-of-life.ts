@@ -5,7 +5,7 @@ import { giveSignOfLife, noteEndOfProcess } from '#server/db/installation/proces
 import type { Platform } from '#server/platform/open-platform.ts';
 import { version } from '#server/platform/process/version.ts';
 
-/** Interval between a process's signs of life, in ms. */
+/** Interval between a process's heartbeats, in ms. */
 const INTERVAL_MS = 5_000;
 
 /** A database that does not answer is not waited for at the end: the missing signs say the same. */

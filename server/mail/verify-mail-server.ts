@@ -1,4 +1,4 @@
-/** A person waits for the answer. */
+/** Short, as a person waits for the answer. */
 const ANSWER_MS = 8_000;
 
 /** Greets a mail server and signs in, without sending anything. Returns null when it takes us, else why not; no secret. */

@@ -58,7 +58,7 @@ export function createStages(options: StageOptions = {}): Stages {
     slowAfterMs: options.slowAfterMs ?? 8_000,
     jobs: {
       reading: { concurrency: 64, perTenant: SOURCES_PER_USER, ...options.reading },
-      // A batch has a few products in work, so this is enough to keep the cores drawing while half of them wait.
+      // A batch works on a few products at once, so this keeps the cores drawing while half of them wait.
       rendering: { concurrency: 128, perTenant: 4, ...options.rendering },
       publishing: { concurrency: 16, perTenant: 2, ...options.publishing },
     },

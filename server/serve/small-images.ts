@@ -25,7 +25,7 @@ export interface SmallImages {
 }
 
 /**
- * One at a time in this process, whoever the caller is: strangers know these addresses too. Feeds take turns, a page of tiles finds room
+ * One at a time in this process, for all callers together, as these addresses are public. Feeds take turns, a page of tiles finds room
  * to wait, and waiting calls hold no picture.
  */
 const making = { total: 1, waitingPerTenant: 48, waitingTotal: 240, waitMs: 10_000 };

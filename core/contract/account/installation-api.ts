@@ -7,7 +7,7 @@ const findingSchema = z.object({
   state: z.enum(['warn', 'fail']),
   title: z.string(),
   text: z.string(),
-  /** Whether the projects page tells of it too. */
+  /** Whether the projects page shows it too. */
   is_urgent: z.boolean(),
   /** Put aside by the operator; it comes back by itself when it says something else. */
   is_dismissed: z.boolean(),

@@ -57,7 +57,7 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
-/** Cache by the hash of the HTML: once read and found whole, it need not be read again, whoever the caller is. */
+/** Cache by the hash of the HTML, shared by all callers: HTML that was read and found whole is not read again. */
 const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 
 function isClean(html: string, split?: SplitText): boolean {

@@ -132,7 +132,7 @@ function present<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /**
- * Refuses an address that nothing would ever be sent to, so that its owner hears of it at once. Where it leads is judged
+ * Refuses an address that nothing would ever be sent to, so that its owner learns it at once. Where it leads is judged
  * again with every request, since names change.
  */
 function requireSendable(

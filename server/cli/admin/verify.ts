@@ -8,8 +8,8 @@ import { printLine } from './print.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
- * Compares every file with what rows say of it, one line per finding; exit 1 where there is one. With `resume`, goes on where a
- * command with the same file was interrupted. With `repair`, removes what was altered and has the feeds concerned made whole by a run.
+ * Compares every file with its row and prints a line per finding; exits with 1 where there is one. `resume` continues an interrupted
+ * command with the same file. `repair` removes altered files and starts a run of their feeds.
  */
 export const run: Act = async (bench, _what, { json = false, feed, resume, repair = false }) => {
   const feedId = feed === undefined ? null : idOf(feed);

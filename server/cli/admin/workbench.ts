@@ -13,7 +13,7 @@ import { openStorage } from '#server/platform/storage/open-storage.ts';
 
 /** Data of an installation that an operator's command works on, whether the server runs or not. */
 export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
-  /** Opens the queue, for commands that ask for work: running workers hear of it at once, stopped ones find it at their start. */
+  /** Opens the queue, for commands that create jobs: running workers take them at once, stopped ones at their next start. */
   readonly openQueue: () => Promise<Queue>;
 };
 

@@ -29,7 +29,7 @@ export type NoticeKind =
   | 'feed_events'
   | BillingNoticeKind;
 
-/** Mails that tell what became of a payment or a subscription. */
+/** Mails about the outcome of a payment or a change of a subscription. */
 export type BillingNoticeKind =
   | 'payment_failed'
   | 'payment_action_needed'

@@ -77,8 +77,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Whether an account that was signed in to before is so in a browser and system it was not used with for 90 days. Told
- * apart by their names alone, so that a person hears of it a few times a year.
+ * Whether a known account signs in with a browser and system that it was not used with for 90 days. Compared by name only, so that a person
+ * is notified a few times a year.
  */
 export async function isNewBrowser(sql: Sql, userId: string, userAgent: string): Promise<boolean> {
   const found = await sql.one<{ is_known: boolean | null }>(

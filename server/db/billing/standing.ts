@@ -24,7 +24,7 @@ export async function standingOfProject(
 
 /**
  * Whether a project with this standing may have no runs: its subscription ended, and what it shows is more than the free tier
- * covers, so that a run would take pictures away. That is for its owner to say (docs/decisions/046).
+ * covers, so that a run would take pictures away. Its owner decides that (docs/decisions/046).
  */
 export async function isStopped(
   sql: Sql,

@@ -15,7 +15,7 @@ export interface EventfulFeed {
 /** Gives the feed's next event its number. Until the transaction ends nobody else gets one, so that the numbers have no gaps. */
 export async function countEvent(sql: Sql, feedId: string): Promise<EventfulFeed | null> {
   return await sql.maybe<EventfulFeed>(
-    // An output is called after its feed, whose page tells of it.
+    // An output has the name of its feed, whose page shows it.
     `update feedmaker.feeds f set event_sequence = event_sequence + 1 where id = $1
       returning event_sequence as sequence, user_id, project_id, parent_id is not null as is_output,
         coalesce((select p.record_id from feedmaker.feeds p where p.id = f.parent_id), record_id) as record_id,

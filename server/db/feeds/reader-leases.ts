@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/port.ts';
 
 /**
- * Lease, in ms from its request, within which a process may answer from memory what is published. It need not be told of a change: the one
- * who makes it waits until every lease that began before is over (docs/decisions/004).
+ * Lease, in ms from its request, within which a process may answer from memory what is published. It need not be notified of a change: the
+ * writer waits until every earlier lease has expired (docs/decisions/004).
  */
 export const READER_LEASE_MS = 100;
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { openStates } from '../runs/run-states.ts';
 
-/** Jobs of one queue: how many are due, how many are in work, and how long the oldest that is due has been so. */
+/** Jobs of one queue: how many are due, how many are running, and for how long the oldest has been due. */
 export type QueueNumbers = { queue: string; due: number; active: number; failed: number; oldest: number };
 
 /** Counts the waiting jobs of each queue that is not empty; times in seconds. */

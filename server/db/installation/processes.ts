@@ -9,7 +9,7 @@ export interface NewProcess {
   readonly version: string;
 }
 
-/** A process that has given a sign of life within the last week. */
+/** A process whose last heartbeat is less than a week old. */
 interface KnownProcess extends NewProcess {
   readonly started_at: Date;
   readonly seen_at: Date;
@@ -17,12 +17,12 @@ interface KnownProcess extends NewProcess {
   readonly is_alive: boolean;
 }
 
-/** Silence after which a process counts as gone: several signs of life were missed then. */
+/** Time without a heartbeat after which a process counts as gone: several were missed then. */
 const SILENT_SECONDS_MAX = 30;
 
 const isAlive = `ended_at is null and seen_at > now() - interval '${SILENT_SECONDS_MAX} seconds'`;
 
-/** Gives a sign of life, and forgets processes of which nobody has heard for a week. */
+/** Records a heartbeat, and deletes processes without one for a week. */
 export async function giveSignOfLife(sql: Sql, { id, roles, host, pid, version }: NewProcess): Promise<void> {
   await sql.run(
     `with gone as (delete from auth.processes where seen_at < now() - interval '7 days' and id <> $1)

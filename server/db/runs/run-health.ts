@@ -8,7 +8,7 @@ import { countBackgrounds, listReasons } from './products/run-product-list.ts';
 /** Maximum of kinds of reasons, more than anybody reads; a shop's servers answer with a few. */
 const REASONS_MAX = 30;
 
-/** Counts what there is to say of a run's products, of which these fields are empty. Not under the run's lock: it goes through all of them. */
+/** Counts the findings of a run's products, and those in which these fields are empty. Not under the run's lock, as it reads all of them. */
 export async function countHealth(sql: Sql, runId: string, emptyFields: string[]): Promise<HealthCounts> {
   const { products, skipped, unnamed } = await sql.one<{
     products: number;

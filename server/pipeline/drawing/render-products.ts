@@ -20,12 +20,12 @@ import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 type BatchJob = Job<{ runId: string; from: number; to: number }>;
 
-/** Products of one batch in work at a time, so that one photo's download hides behind another's rendering. */
+/** Products of one batch that are processed at a time, so that one photo is downloaded while another is drawn. */
 const PRODUCTS_AT_ONCE = 3;
 
 /**
- * Makes the images of one batch. Each product is recorded on its own as soon as it is done, so a batch that is
- * repeated after a crash does only what was in work at that moment.
+ * Makes the images of one batch. Each product is recorded as soon as it is done, so that a batch which is repeated after a crash redoes
+ * only unfinished ones.
  */
 export async function renderProducts(
   platform: Platform,

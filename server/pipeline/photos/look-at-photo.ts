@@ -66,7 +66,7 @@ export async function lookAtPhoto(
   signal: AbortSignal,
 ): Promise<SeenPhoto | FailingPhoto> {
   const key = `${run.look_key} ${url}`;
-  // Only the caller that asked holds the bytes: of thousands of photos, those in work are in memory.
+  // Only the caller that asked holds the bytes, so that of thousands of photos only those being drawn are in memory.
   let bytes: Uint8Array | null = null;
   let look = looks.get(key);
   if (look === undefined) {
@@ -186,7 +186,7 @@ async function refusePhoto(
   const copy = isChanged ? storedPhoto(platform, feedId, known.photo_hash) : null;
   const failing = await noteFailure(platform, { feedId, urlHash }, failure, copy);
   if (!isChanged || failing.isGone) {
-    // Nothing better is kept, so the shop need not send these bytes again to say the same.
+    // No better copy is stored, so the shop need not send these bytes again for the same result.
     if (fetched.sizeBytes > 0) await takeBytes(platform, feedId, fetched, false);
     return { ...failing, copy: null };
   }

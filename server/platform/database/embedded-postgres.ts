@@ -166,7 +166,7 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
     'log_min_messages=warning',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Commits still reach the system before they are said to have: a kill takes none of them away.
+    // Commits still reach the operating system before they are acknowledged, so a kill loses none.
     // A server that many tests share, each with the connections of a whole product.
     ...(supervisor.options.isDurable === false
       ? ['fsync=off', 'full_page_writes=off', 'max_connections=400']

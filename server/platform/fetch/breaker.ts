@@ -27,7 +27,7 @@ export interface Breaker {
 
 export type HostOutcome = 'answered' | 'silent' | null;
 
-/** Returns what a failed request tells about its host: an answer of any kind is a sign of life. */
+/** Returns what a failed request means for its host: an answer of any kind shows that the host is up. */
 export function outcomeOf(failure: RemoteFailure): HostOutcome {
   if (SILENT.has(failure)) return 'silent';
   return SAYS_NOTHING.has(failure) ? null : 'answered';

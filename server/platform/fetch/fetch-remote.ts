@@ -218,7 +218,7 @@ async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGe
 }
 
 /**
- * Reads a whole body. The bytes of all are bounded, whoever calls: small ones by the number of requests, large ones by places of their own.
+ * Reads a whole body. The bytes of all callers together are bounded: small bodies by the number of requests, large ones by places of their own.
  */
 async function wholeBody(
   { largePlaces, limits }: Parts,

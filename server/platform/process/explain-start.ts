@@ -16,7 +16,7 @@ export function fullDiskSentence(dataDir: string): string {
   return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
 }
 
-// The embedded database tells of its disk in the text of its own log, not by a code.
+// The embedded database reports a full disk in the text of its log, not by a code.
 function diskSentence(error: Error, dataDir: string): string | null {
   const code = errorCode(error);
   const says = (text: RegExp) => text.test(error.message);

@@ -26,8 +26,7 @@ export function giveBackMemoryWhenIdle(): void {
 }
 
 /**
- * Returns a function that calls `collect` when told of an idle time, where the heap has grown since it did so last, and in the first such
- * time.
+ * Returns a function to call in idle times: it calls `collect` the first time, and whenever the heap has grown since the last collection.
  */
 export function createIdleLook(collect: () => void, heapBytes: () => number): (busyShare: number) => void {
   let keptBytes = 0;

@@ -8,7 +8,7 @@ import { createPlaces } from '../turns/places.ts';
 import { createRateLimiter } from '../turns/rate-limit.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
-// The least that pg-boss allows; a worker that was killed loses its jobs this long after its last sign of life.
+// The least that pg-boss allows; the jobs of a killed worker are taken back this long after its last heartbeat.
 const HEARTBEAT_SECONDS = 10;
 
 /** Called with a queue's name when a job may be waiting in it, or with null when in any of them. */
@@ -56,8 +56,8 @@ export function inside(sql: Sql): Db {
 }
 
 /**
- * Once a second every loop polls for jobs and pg-boss looks after each queue, all in the same moment. With a connection for each of them, a
- * dozen processes of the database would be wanted again before any of them is given back.
+ * Once a second all loops poll for jobs and pg-boss maintains its queues, in the same moment. With a connection for each of them, a dozen
+ * database processes would never become idle.
  */
 const STATEMENTS_AT_ONCE = 3;
 

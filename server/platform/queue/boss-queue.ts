@@ -133,7 +133,7 @@ async function putOff(
   );
 }
 
-// pg-boss gives a job back ten seconds after its worker's last sign of life, and then lets it wait like after a failure.
+// pg-boss takes a job back ten seconds after its worker's last heartbeat, and then delays it as after a failure.
 const SILENT_SECONDS_MAX = 8;
 const REAP_INTERVAL_MS = 1000;
 

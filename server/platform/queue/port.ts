@@ -98,7 +98,7 @@ export class JobPutOff extends Fault<'put_off'> {
 export type JobHandler<Data extends object> = (job: Job<Data>) => Promise<void>;
 
 export interface WorkOptions {
-  /** Jobs in work at once in this process. */
+  /** Jobs that run at once in this process. */
   readonly concurrency: number;
   /** Maximum of these for one tenant, apart from those that linger; all by default. The others' jobs are taken before its next. */
   readonly perTenant?: number;

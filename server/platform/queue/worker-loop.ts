@@ -124,7 +124,7 @@ async function fetchJobs<Data extends object>(
 /** Factor of its share up to which a tenant may have lingering jobs in progress. */
 const LINGERING_SHARES = 3;
 
-/** Tenants that have as many jobs in work as they may. */
+/** Tenants that run as many jobs as they may. */
 function fullTenants<Data extends object>({
   running,
   parts: { perTenant = Infinity },

@@ -76,7 +76,7 @@ function mendGif(file: Buffer): MendedPhoto {
   return whole;
 }
 
-/** Bytes of the colours that these flags tell of. */
+/** Bytes of the colour table that these flags announce. */
 export function colorTableLength(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }

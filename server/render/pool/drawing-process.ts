@@ -137,7 +137,7 @@ export class DrawingProcess {
   }
 
   /**
-   * Performs a task. Fails with ProcessEnded when the process ends first, which it does when the time is up; and as reading photos does.
+   * Performs a task. Fails with ProcessEnded when the process ends first, as it does when the time is up, and with the errors of reading photos.
    */
   perform(task: Task, supplies: Supplies | null, doing: Doing): Promise<Answer> {
     const { maxMs, keeps, signal } = doing;

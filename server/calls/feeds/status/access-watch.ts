@@ -16,7 +16,7 @@ interface Watched {
   readonly authorization: string | undefined;
 }
 
-/** Opens the watch; every process hears of sessions and keys that end in any of them. */
+/** Opens the watch; every process is notified of sessions and keys that end in any of them. */
 export async function openAccessWatch({ platform, authenticate }: RouteHost): Promise<AccessWatch> {
   const checksOf = new Map<string, Set<() => void>>();
   const listener = await platform.database.listen(

@@ -51,7 +51,7 @@ export async function refuseUnfinished(sql: Sql): Promise<void> {
  */
 export async function takeForRestore(client: Client, origin: string): Promise<{ isLoaded: boolean }> {
   const { rows } = await client.query<{ isMarked: boolean; isUsed: boolean }>(
-    // Leftovers of an earlier attempt are dropped with everything of the owner's, so at first there must be nothing, whoever owns it.
+    // Leftovers of an earlier attempt are dropped with everything of the owner's, so at first there must be no tables of any owner.
     `select to_regnamespace($1) is not null as "isMarked", exists (select from pg_catalog.pg_class c
         join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         where c.relowner = current_user::regrole and n.nspname !~ '^pg_' and n.nspname <> 'information_schema') as "isUsed"`,

@@ -1,5 +1,5 @@
 const HOST = 'docs.google.com';
-// With the number of the account that is signed in, or the domain of a company, before it.
+// The path may begin with the number of the signed-in account or the domain of a company.
 const SHEET = /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/(e\/)?([\w-]+)(?:\/|$)/;
 const NUMBER = /(?:^|[#&?])gid=(\d+)/;
 

@@ -13,7 +13,7 @@ const MEBIBYTE = 1024 * 1024;
 /** An archive of a feed is small; it lies on our disk while it is read, because its list of files is at its end. */
 const ARCHIVE_BYTES_MAX = 128 * MEBIBYTE;
 const DECLARED_BYTES_MAX = 1024 * MEBIBYTE;
-/** Real feeds shrink to a tenth or a thirtieth. What is small may be as repetitive as it likes. */
+/** Real feeds compress to a tenth or a thirtieth. Small files may compress as well as they like. */
 const RATIO_MAX = 100;
 const RATIO_FREE_BYTES = MEBIBYTE;
 const ENTRIES_MAX = 500;

@@ -3,8 +3,8 @@ import { StorageAway } from '../storage-away.ts';
 /** Spares everybody the wait for a service that is away: after some failures in a row, one call at a time is let through. */
 export interface AwayGuard {
   /**
-   * Does the work, or fails with `StorageAway` at once. `isSilence` says which failures count: an answer of any kind
-   * is a sign of life. With `discard`, the caller is also refused when the service is given up while it waits, and what the work brings
+   * Does the work, or fails with `StorageAway` at once. `isSilence` decides which failures count: an answer of any kind shows that the
+   * service is up. With `discard`, the caller is also refused when the service is given up while it waits, and what the work brings
    * after that is discarded.
    */
   run<T>(work: () => Promise<T>, discard?: (answer: T) => void): Promise<T>;
