@@ -36,7 +36,7 @@ const toastsShownMax = 5;
 /** Largest age, in ms, at which a message counts as raised on leaving: an action reports its result, then opens another page. */
 const saidOnLeavingMs = 1_500;
 
-/** A screen tells of a failed call at once. */
+/** A screen reports a failed call at once. */
 const faultToldMs = 1_000;
 let fault: { readonly reference: string; readonly at: number } | null = null;
 let toasts: readonly Toast[] = [];

@@ -60,7 +60,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <LinkButton
           to={pages.templates.href(project.id)}
           aria-label={`${projectsMessages.viewProject} ${project.name}`}
-          // The card is pressed anywhere, and a reader hears of one link.
+          // The whole card can be pressed; a screen reader announces one link.
           className="static! mr-auto after:absolute after:inset-0 after:rounded-card"
         >
           {projectsMessages.viewProject}

@@ -91,7 +91,7 @@ export function runChangesQuery(feedId: string, runId: string, filter: ChangeFil
   });
 }
 
-/** One page of the runs; a list of its own for every `newest`, the run that the events tell of. */
+/** One page of the runs. `newest`, the newest run in the events, is part of the key, so that a new run loads a new list. */
 export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
   return endpointQuery(keys.feedRuns(feedmakerId, page, newest), listFeedRuns, {
     params: { feedId: feedmakerId },

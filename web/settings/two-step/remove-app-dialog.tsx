@@ -27,7 +27,7 @@ export function RemoveAppDialog({
     }
     const { error } = await auth.mfa.unenroll({ factorId: app.id });
     if (error !== null) return authMessageOf(error, texts.removeFailed);
-    // The session's token still tells of the app.
+    // The session's token still names the app.
     await auth.refreshSession();
     await outdate(twoStepQuery.queryKey);
     notify.success(texts.removed);

@@ -26,7 +26,7 @@ const whileRunningMs = 2_000;
 export const policyPageSize = 10;
 
 /**
- * Loads the addresses of a feed. The events tell of its own run, which the others follow: a different run or state makes a different list.
+ * Loads the addresses of a feed. Outputs follow their feed's run, whose state comes with the events and is part of the key.
  */
 export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
   return queryOptions({
