@@ -6,7 +6,7 @@ import { isLongRun } from '#tests/harness/long-run.ts';
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 A and AA, or against other rules, as 'rule: element' lines. */
+/** Returns axe's findings against WCAG 2.2 A and AA, or other rules, as 'rule: element' lines. */
 export async function violations(page: Page, rules = wcag): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`)))
     await page.evaluate(await readFile(axePath, 'utf8'));

@@ -89,7 +89,7 @@ export const faultTest = test.extend<{ front: Front }>({
 
 export { expect };
 
-/** What a browser keeps of a session of `user`. */
+/** Returns a browser's stored session of `user`. */
 export function signedIn({ session }: ApiClient, origin = product) {
   return {
     cookies: [],
@@ -97,7 +97,7 @@ export function signedIn({ session }: ApiClient, origin = product) {
   };
 }
 
-/** What a browser keeps when nobody has signed in. */
+/** Stored state of a browser without a session. */
 export const signedOut = { cookies: [], origins: [] };
 
 /** A second window with a memory of its own. */

@@ -16,13 +16,13 @@ const words = new Map<string, Set<string>>();
 const englishWords =
   /\b(the|of|your|you|this|that|please|failed|with|are|has|have|not|from|been|were|cannot|and|or|which|what|when|there)\b/i;
 
-/** What people and shops wrote themselves; it stays as it is in any language. */
+/** Texts of people and shops, which are not translated. */
 const asWritten = [
   /^https?:|sample\/feed\.xml|\{\{/,
   /Main feed|Nordlicht|Product number|^(Title|Price|Brand|Shop)$/,
   // The product that stands in where the editor has no feed.
   /Stoneware cup/,
-  // What is on a key.
+  // Labels of keys.
   /^W$/,
   // The library's own hidden button that closes a list.
   /^Dismiss$/,
@@ -61,7 +61,7 @@ function pair(english: object, translated: object): void {
 // Before any test has a connection that would be closed while all these are read.
 await readSentences();
 
-/** What stands on a German screen in place of an English sentence. */
+/** Returns a pattern for the German text of an English sentence. */
 export function inGerman(english: string): RegExp {
   const known = words.get(english) ?? words.get(english.charAt(0) + english.slice(1).toLowerCase());
   if (known === undefined) throw new Error(`no sentence says “${english}”`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Front } from '#tests/fakes/front.ts';
 import { expect, faultTest, signedOut } from '../fixtures.ts';
 
-/** What shows of the form, and where on the page. */
+/** Visible parts of the form and their places on the page. */
 const places = (page: Page) =>
   page.evaluate<
     string[]
@@ -20,7 +20,7 @@ async function openWithoutScript(page: Page, front: Front, path: string): Promis
   return release;
 }
 
-/** What a page says whose first script does not come. */
+/** The notice of a page whose first script never loads. */
 const late = (page: Page) => page.getByRole('status').filter({ hasText: 'länger als' });
 
 /** Ends the seconds in which nothing is said. */
@@ -58,7 +58,7 @@ faultTest.describe('before the first script has run', () => {
         await expect(page.locator('.first-look')).toHaveCount(0);
         expect([path, await places(page)]).toEqual([path, before]);
       }
-      // What was typed is in the form that takes over, with the focus, and Enter has sent it nowhere.
+      // The form that takes over has the typed text and the focus, and Enter has sent it nowhere.
       await expect(page.getByLabel('Email')).toHaveValue('anna@shop.example');
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
       await page.keyboard.type(' 7');

@@ -47,7 +47,7 @@ test('the first account runs the installation: it invites, is told what to set, 
     await expect(page.getByRole('button', { name: 'Show again: Mail' })).toBeVisible();
     await page.getByRole('button', { name: 'Show again: Mail' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Dismiss: Mail' })).toBeVisible();
-    // What the machine is short of is told as well.
+    // Shortages of the machine are reported as well.
     const rest = page.getByRole('button', { name: /^Dismiss: / });
     for (let count = await rest.count(); count > 0; count -= 1) {
       await rest.first().click();

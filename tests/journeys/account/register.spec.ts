@@ -119,7 +119,7 @@ faultTest(
     await step('the page asks for nothing [59]', () => {
       expect(front.requests.filter(({ url }) => /^\/(api|functions)\//.test(url))).toEqual([]);
     });
-    // What else a link may say: web/lib/session/mail-link.test.ts.
+    // Other notices of links: web/lib/session/mail-link.test.ts.
     await step('a link that does not work says so and leads to the sign-in page [54]', async () => {
       await page.goto('/dashboard?error=access_denied&error_description=The+link+has+expired');
       await expect(page).toHaveURL(/\/login/);

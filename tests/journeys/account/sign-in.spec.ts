@@ -15,7 +15,7 @@ async function fill(page: Page, address: string, secret: string): Promise<void> 
   await password(page).fill(secret);
 }
 
-/** What a message says is read, and the message put away before the next one. */
+/** Reads a message and closes it before the next one. */
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();

@@ -75,7 +75,7 @@ test('a project without a plan reads what each costs, and what became of a check
     await field.fill('18');
     await expect(sum).toHaveText('100,000 SKUs, $269 per month');
     await expect(more).toHaveAttribute('aria-disabled', 'true');
-    // What is no number of packages changes nothing.
+    // An invalid number of packages changes nothing.
     for (const typed of ['19', '0', '-1', '1.5', '']) {
       await field.fill(typed);
       await expect(sum).toHaveText('100,000 SKUs, $269 per month');

@@ -35,7 +35,7 @@ export async function buildBrushPage(): Promise<string> {
   return outDir;
 }
 
-/** What the brush is opened with. */
+/** Input of the brush. */
 export type BrushOrder = {
   readonly photo: Uint8Array;
   readonly alpha: GreyPixels;
@@ -63,7 +63,7 @@ export async function openBrush(window: Page, folder: string, order: BrushOrder)
   await window.goto(`${origin}/`);
 }
 
-/** What was saved last: the mask, null for none; undefined while nothing was. */
+/** The mask that was saved last, null for none; undefined before the first save. */
 export async function savedMask(page: Page): Promise<GreyPixels | null | undefined> {
   const saved = await page.evaluate<string | null | undefined>('brush.saved.at(-1)');
   if (saved === null || saved === undefined) return saved;

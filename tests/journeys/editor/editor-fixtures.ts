@@ -70,7 +70,7 @@ export async function storedLayerCount(user: ApiClient, template: Pick<Template,
 
 /** One change that can be counted: everything once more. */
 export async function duplicateAll(page: Page): Promise<void> {
-  // What has the focus keeps such keys to itself, as the button of a menu does.
+  // The focused element, such as a menu button, keeps such keys to itself.
   await page
     .locator(':focus')
     .evaluateAll((focused) =>

@@ -174,7 +174,7 @@ test('K scales a layer with its letters, by a corner and by a factor', async ({ 
   await expect.poll(() => stage.layer('words')).toMatchObject({ width: 600, fontSize: 120 });
   await page.getByRole('button', { name: 'Undo Scale' }).click();
   await expect.poll(() => stage.layer('words')).toMatchObject(scaled);
-  // What a button says of itself does not keep the key from the stage.
+  // A button's tooltip does not keep the key from the stage.
   const tooltip = page.locator('[data-side]', { hasText: 'Scale' }).first();
   await expect(tooltip).toBeVisible();
   await page.locator('[data-stage]').focus();

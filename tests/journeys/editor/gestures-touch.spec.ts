@@ -53,7 +53,7 @@ test('fingers drag, pan, zoom, open the menu of a layer and its text', async ({ 
     ] as const) {
       await touch(cdp, 'touchMove', ...pair(middle.x + 40, middle.y + 24, half));
       await expect(root).toHaveAttribute('data-zoom', zoom);
-      // What was between them stays there.
+      // The point between the fingers stays there.
       await expect.poll(() => stage.at({ x: 400, y: 500 })).toEqual({ x: middle.x + 40, y: middle.y + 24 });
     }
     await touch(cdp, 'touchEnd');

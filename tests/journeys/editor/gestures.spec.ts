@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const shape = (id: string, rest: object = {}) =>
   makeLayer.shape({ id, width: 200, height: 200, fill: '#336699', ...rest });
 
-/** What is expected of a layer after a step is there again after it was taken back and made again. */
+/** Expects a layer's state after a step, and again after undo and redo. */
 async function isOneStep(
   stage: StagePage,
   id: string,

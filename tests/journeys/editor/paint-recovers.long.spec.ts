@@ -10,7 +10,7 @@ import { addProject } from '../scenes.ts';
 import { addDesign, duplicateAll, editorIsOpen, editorUrl, newTemplate } from './editor-fixtures.ts';
 import { openEditor, saveNow, storedLayerCount } from './editor-fixtures.ts';
 
-// What the painter needs comes late, or is another than before: the picture becomes exact by itself, and is not called so earlier.
+// Inputs of the painter load late or change: the picture becomes exact by itself, and is not marked exact earlier.
 
 const size = { width: 400, height: 400 };
 const canvas = 'canvas[data-status]';

@@ -89,7 +89,7 @@ test('every kind of layer takes on what the model has for it, and gives it up', 
 
   await test.step('its product has an even size and a shadow of its own, by keyboard, and gives them up', async () => {
     const shadow = page.getByRole('combobox', { name: 'Product’s shadow' });
-    // What it is where nothing is said depends on the ground.
+    // The default depends on the ground.
     await expect(shadow).toHaveValue('soft');
     await expect(shadow).toHaveAccessibleDescription('Where the background is removed or see-through.');
     await shadow.press('O');

@@ -11,7 +11,7 @@ import {
 } from './editor-fixtures.ts';
 import { addText, expectSaved, openWords, savedText } from './text-fixtures.ts';
 
-// What was edited survives whatever happens to the tab, the server and the session. `faultTest`: the server can be cut off.
+// Edits survive whatever happens to the tab, the server and the session. `faultTest`: the server can be cut off.
 
 const saves = 'POST /api/v1/templates';
 const signedOutWords = 'You are signed out.';
@@ -44,7 +44,7 @@ faultTest(
 
     const next = await context.newPage();
     await openEditor(next, user, template);
-    // What this browser sent itself is no draft of somebody else.
+    // A draft that this browser sent itself is no conflict.
     await everythingIsSaved(next);
     await expect(next.getByRole('dialog')).toHaveCount(0);
     expect(await storedLayerCount(user, template)).toBe(4 * before);
@@ -58,7 +58,7 @@ faultTest(
     await expect(next.getByText('Restored 1 change that had not reached the server.')).toBeVisible();
     await everythingIsSaved(next);
     expect(await storedLayerCount(user, template)).toBe(8 * before);
-    // What was restored can be dropped.
+    // Restored work can be dropped.
     await next.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => storedLayerCount(user, template)).toBe(4 * before);
   },
@@ -137,7 +137,7 @@ faultTest(
       return calls('/token/renew');
     };
     await expect.poll(later).toBeGreaterThan(renewals + 1);
-    // What the server says to a token of an hour ago.
+    // The server's answer to a token of an hour ago.
     await page.evaluate((id) => {
       const key = `feedmaker.editor.${id}`;
       const { token } = JSON.parse(sessionStorage.getItem(key) ?? '{}');

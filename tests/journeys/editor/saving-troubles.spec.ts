@@ -18,7 +18,7 @@ import {
   storedLayerCount,
 } from './editor-fixtures.ts';
 
-// What goes wrong around the saving is said, by eye and by ear, with a way on.
+// Troubles with saving are reported on the screen and to screen readers, with a way on.
 
 const saves = 'POST /api/v1/templates';
 
@@ -139,7 +139,7 @@ faultTest(
     await (await chooser).setFiles({ name: 'new.png', mimeType: 'image/png', buffer: await noise() });
     await expect(page.getByText(`The changes are not saved: ${commonMessages.proxyTooLarge}`)).toBeVisible();
     await expect(canvas).toHaveAttribute('data-status', 'inexact');
-    // What is painted is what was there before, and not nothing.
+    // The former picture stays painted instead of nothing.
     await expect(canvas).toHaveAttribute('data-hash', before);
     await expect(page.locator('[data-kept=kept]')).toBeVisible();
     await page.reload();

@@ -33,7 +33,7 @@ faultTest(
     await second.getByRole('button', { name: 'Edit here' }).click();
     await expect(givenAway(page)).toBeVisible();
     await expect(givenAway(second)).toHaveCount(0);
-    // What the first tab had not sent yet is here.
+    // The first tab's unsent work is here.
     await duplicateAll(second);
     await everythingIsSaved(second);
     expect(await storedLayerCount(user, template)).toBe(4 * before);

@@ -114,7 +114,7 @@ async function shownOn(page: Page): ReturnType<StagePage['shown']> {
   return { x: middleX - width / 2, y: middleY - height / 2, width, height, rotation };
 }
 
-/** What the pointer did is drawn with the next frame, and the one after shows it. */
+/** The next frame draws the pointer's action, and the one after shows it. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

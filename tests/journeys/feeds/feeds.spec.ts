@@ -156,7 +156,7 @@ faultTest('a row says what is known about its feed, also on a phone', async ({ p
     expect(name?.width).toBeGreaterThan((line?.width ?? Infinity) / 2 - 24);
     const box = await row(page, long).getByRole('button', { name: 'Activate' }).boundingBox();
     expect([box?.width, box?.height]).toEqual([36, 36]);
-    // What its button says on a desk stands with the name.
+    // The text of the button on wide screens stands beside the name.
     await expect(cell('Lonely', 0)).toContainText('No Template');
   });
   await test.step('menu and details [242, 243]', async () => {

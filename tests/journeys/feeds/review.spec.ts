@@ -10,7 +10,7 @@ import { addPublishedFeed, changeShop, shopFeedUrl } from '../scenes.ts';
 const origin = `http://localhost:${productPort}`;
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
 
-/** What the public sees of a feed: its bytes, and of each product the address of its picture, which is the hash of it. */
+/** Returns a feed's public state: its bytes, and the address (hash) of each product's picture. */
 async function published(feedId: string) {
   const text = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
   return { text, pictures: await picturesUp({ origin }, feedId) };
@@ -86,7 +86,7 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
   await page.getByRole('button', { name: 'Leave as it is: Product number 1' }).press('Enter');
   await expect(page.getByText('1 product is left as it is when you approve.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo: Product number 1' })).toBeFocused();
-  // What the bar at the top covers half is too small a target to axe.
+  // axe takes an element half covered by the top bar for too small a target.
   await page.evaluate('scrollTo(0, 0)');
   await expectAccessible(page);
 

@@ -65,7 +65,7 @@ test('a list leads from the first feed to its first fetch and is put away for th
   await test.step('put away, it stays away in another browser', async () => {
     await list.getByRole('button', { name: 'Put this list away' }).click();
     await expect(list).toHaveCount(0);
-    // What the browser itself remembers besides the session.
+    // Marks that the browser stores besides the session.
     await page.evaluate('sessionStorage.clear()');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Northshop' })).toBeVisible();

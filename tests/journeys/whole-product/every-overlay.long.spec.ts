@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleList, expectAccessibleOverlay } from 
 import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';
 import { register } from '../wizard.ts';
 
-// What lies over a screen or takes its place, as far as the walk of `every-screen.spec.ts` does not come by.
+// Overlays and replaced screens that `every-screen.spec.ts` does not visit.
 test.describe.configure({ timeout: 150_000 });
 
 const fontFile = join(import.meta.dirname, '../../fixtures/fonts/shop-mono.ttf');

@@ -57,7 +57,7 @@ const press = (page: Page, english: string) => () =>
     .first()
     .click();
 
-/** What a button of an icon opens, where its name holds the name of what it belongs to. */
+/** Menus behind icon buttons whose names contain the name of their row. */
 const open =
   (page: Page, selector: string, at = 0) =>
   () =>

@@ -62,6 +62,6 @@ test('nothing that a shop or a name says is run: on no screen, and not in the pu
     })()`);
     expect(outcome).toBe('TypeError');
   });
-  // What the page refuses is told in its console.
+  // The console lists what the page refused.
   problems.length = 0;
 });

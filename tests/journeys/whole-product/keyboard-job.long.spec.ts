@@ -38,7 +38,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
 }) => {
   const { keyboard } = page;
   const counted = countKeys(page);
-  /** What a screen reader has of the screen after each part of the job goes with the report. */
+  /** The report contains the screen reader's view after each part of the job. */
   const step = async (title: string, work: () => Promise<void>) => {
     await test.step(title, work);
     const tree = await page.locator('body').ariaSnapshot();

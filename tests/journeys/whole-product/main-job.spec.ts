@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { completeSetup, openFeedStep, register } from '../wizard.ts';
 
-/** What waits for all products to be drawn, beside whatever else the machine is at. */
+/** Time for all products to be drawn on a busy machine. */
 const wholeRun = { timeout: 60_000 };
 test.describe.configure({ timeout: 180_000 });
 

@@ -5,7 +5,7 @@ import { shopFeedUrl } from '../scenes.ts';
 test.use({ storageState: signedOut });
 test.describe.configure({ timeout: 120_000 });
 
-/** What a newcomer does with the hands. */
+/** Steps that a newcomer takes by hand. */
 interface Effort {
   values: string[];
   presses: string[];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-// What the form of a feed has, as whoever fills it in finds it.
+// Fields of the form of a feed, found as a user finds them.
 export const name = (page: Page) => page.getByLabel('Feed Name *');
 export const url = (page: Page) => page.getByLabel('XML Feed URL *');
 export const template = (page: Page) => page.getByLabel('Default template');
