@@ -37,7 +37,7 @@ async function channelsOf(feedId: string): Promise<ChannelFetch[]> {
   return (await must<{ channels: ChannelFetch[] }>(call)).body.channels;
 }
 
-/** What is known of each channel that has come, once `channel` is among them. */
+/** Waits until `channel` is among the channels that have fetched, and returns them. */
 async function knownOnce(feedId: string, channel: string) {
   return await vi.waitFor(
     async () => {

@@ -11,7 +11,7 @@ const { shop, product, client } = await openShop(numberedProducts(3));
 
 beforeEach(() => shop.answers.clear());
 
-/** What a shop's text can be like: a raw &, names of HTML, a control character, half a character, an address with a raw &. */
+/** Faults of a shop's text: a raw &, names of HTML, a control character, half a character, an address with a raw &. */
 const faultyTitle =
   'Salt & pepper&nbsp;&caf\u00e9;\u0001&#xD83D;&#xDE00;&#xD800;a < b ]]><![CDATA[\u0000 \u00e9]]><!-- a -- b -->';
 const mendedTitle =

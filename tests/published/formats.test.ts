@@ -9,7 +9,7 @@ import { openProduct } from '#tests/harness/harness-shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
-// What is published of a feed that is no plain XML.
+// The published form of feeds that are no plain XML.
 
 // The shop stands in for Google's server as well, under its name.
 const shop = await startShop(numberedProducts(3));

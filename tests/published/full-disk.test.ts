@@ -13,7 +13,7 @@ const clock = movingClock();
 /** Writing below this folder finds no room; '' is the whole disk, null none of it. */
 let full: string | null = null;
 
-/** What the operating system answers for a write to a full disk. */
+/** Returns a storage whose writes fail as on a full disk. */
 function withFullDisk(storage: Storage): Storage {
   return {
     ...storage,
@@ -72,7 +72,7 @@ longTest(
       expect(after).toHaveLength(COUNT);
       expect(after).not.toContain(null);
       expect(after.filter((hash) => [...before.values()].includes(hash))).toEqual([]);
-      // What was begun on the full disk is not left behind: there are the newest four versions at most, and their twins.
+      // Nothing that was begun on the full disk is left: there are the newest four versions at most, and their twins.
       const files = [];
       for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) files.push(key);
       expect(files).toHaveLength(3 * Math.min(at + 2, 4));

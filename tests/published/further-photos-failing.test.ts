@@ -39,7 +39,7 @@ const reprice = (price: string) =>
 
 type Feed = Awaited<ReturnType<typeof startFeed>>;
 
-/** What stands in the place of the second photo, by product. */
+/** Returns the content of the second photo's slot, by product. */
 async function seconds(feed: Feed): Promise<(number | string | undefined)[]> {
   const shown = [];
   for (const [id] of failures) shown.push((await up(feed, id)).shows[1]);
@@ -65,7 +65,7 @@ test('a further photo that fails in the first run is left out, said, and shown b
     expect(left).toMatchObject({ state: 'enhanced', reason_code: 'further_photo_missing' });
     expect(left.reason_text).toMatch(/^Drawn without photo 2: /);
   }
-  // What is up did not show it, so that nothing is waited for, and a new price is right at once.
+  // The published picture did not show it, so a new price is drawn at once.
   const before = await hashes(feed);
   reprice('99.00 EUR');
   await recheck(feed);

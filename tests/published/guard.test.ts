@@ -74,7 +74,7 @@ longTest(
     expect((await runWith(feedId, 3)).state).toBe('held');
     await later(0.2 * DAY_MS);
     expect((await runWith(feedId, 3)).state).toBe('published');
-    // What is up counts however long ago it was published.
+    // The published version counts however old it is.
     await later(30 * DAY_MS);
     expect((await runWith(feedId, 1)).state).toBe('held');
     expect((await runWith(feedId, 12)).state).toBe('published');
@@ -161,7 +161,7 @@ test('a changed stock word is held before anything is drawn, and so is the loss 
     expect(broken.error_text).toContain(sentence);
   expect(await productsUp(feedId)).toBe(3);
 
-  // What the user changes himself is his decision: the filter, and where the image is.
+  // Changes of the user are no faults of the shop: the filter, and where the image is.
   scene.shop.answers.clear();
   const word = {
     type: 1 as const,

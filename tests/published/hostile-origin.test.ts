@@ -39,7 +39,7 @@ function blackPng(size: number): Buffer {
   ]);
 }
 
-/** What goes wrong for good, and the reason that has to be recorded for it. */
+/** Permanent failures, each with the reason to be recorded. */
 const permanent: Record<string, [reason: string, answer: Answer]> = {
   gone: ['photo_http_410', (_request, response) => void response.writeHead(410).end()],
   forbidden: ['photo_http_403', (_request, response) => void response.writeHead(403).end()],

@@ -23,7 +23,7 @@ async function published(origin: string, feedId: string): Promise<string> {
   return (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
 }
 
-/** What a feed has between two tags of a name. */
+/** Returns the texts of a tag in a feed. */
 function valuesIn(xml: string, tag: string): string[] {
   return [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '');
 }

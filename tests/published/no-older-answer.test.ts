@@ -58,7 +58,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** What the feed says at this process: the number of the file that is up. Fails where the process does not answer. */
+/** Returns the number of the file that this process serves. Fails where it does not answer. */
 function read({ origin }: ProductProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     http

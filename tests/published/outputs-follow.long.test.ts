@@ -80,7 +80,7 @@ test('no output shows a design that waits, all show the shop’s prices meanwhil
   expect(between.beside).toEqual(between.main);
   for (const pictures of ['main', 'own'] as const)
     expect(differing(between[pictures], before[pictures])).toEqual(['sku-1']);
-  // What is asked for at an output meanwhile is made of what is up.
+  // A refresh of an output meanwhile uses the published version.
   const late = await addOutput({ name: 'Late', image: 'additional' });
   expect(picturesIn(await textOf(late), 'g:additional_image_link')).toEqual(between.main);
   await refuseFirst();
@@ -237,7 +237,7 @@ test('outputs that a kill left behind at a return go back with the next look of 
   await refresh();
   const second = await seen(ids);
   await returnTo(first.texts.main);
-  // What a process leaves that dies after the feed's own return.
+  // The state after a process dies right after the feed's own return.
   const { query } = scene.product.platform.database;
   await scene.client.ask('POST', at('go-on'));
   await scene.product.settle();

@@ -166,7 +166,7 @@ test('a template whose price lies outside of its picture makes no output, and is
   await publish(290);
   const [named] = (await outputs()).filter(({ id }) => id === made.id);
   expect(named?.unseen_texts).toEqual(['Price']);
-  // What is up stays so, and can be called otherwise.
+  // The published version stays, and the output can be renamed.
   expect((await at(made.id)).status).toBe(200);
   expect(await change(made, { name: 'Renamed', template_id })).toMatchObject({ name: 'Renamed' });
   await client.ask('DELETE', pathOf(made));

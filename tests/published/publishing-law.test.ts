@@ -13,7 +13,7 @@ import type { Storage } from '#server/platform/storage/port.ts';
 const COUNT = usually(8, 12);
 const ROUNDS = usually(4, 8);
 
-/** What the dice are told, and how many further photos each product has. */
+/** Input of the random choices, with the number of further photos of each product. */
 const cases: [seed: string, further: number][] = [
   ['one', 0],
   ['two', 0],
@@ -30,7 +30,7 @@ function dice(seed: string): (sides: number) => number {
   };
 }
 
-/** What may happen to a photo for a run; the first leaves it well. */
+/** Possible fates of a photo in a run; the first leaves it intact. */
 const faults: ((response: ServerResponse) => void)[] = [
   (response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
   (response) => void response.writeHead(404).end(),
@@ -116,7 +116,7 @@ test.each(isLongRun ? cases : cases.slice(-1))(
         lost.filter((id) => !allowed.includes(id)),
         label,
       ).toEqual([]);
-      // What the feed names is there to be fetched.
+      // Every file that the feed names can be fetched.
       for (const hash of after.values())
         if (hash !== null)
           expect(await product.platform.storage.exists(`images/${feedId}/${hash}.jpg`), label).toBe(true);

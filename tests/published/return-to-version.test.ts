@@ -160,7 +160,7 @@ describe('a return to an earlier version', () => {
     const feedId = await publishedWith('10.00 EUR', '11.00 EUR');
     const before = await read(feedId);
     const [, older] = await versions(feedId);
-    // What a process leaves that dies between its announcement and its commit.
+    // The state after a process dies between its announcement and its commit.
     await scene.product.platform.database.query.run(
       'update feedmaker.publications set change = gen_random_uuid() where feed_id = $1',
       [feedId],
@@ -200,7 +200,7 @@ describe('of versions', () => {
     'the newest four and the last of each day are kept with their files, and the sweep keeps their pictures',
     async () => {
       const feedId = await publishedWith('10.00 EUR', '11.00 EUR', '12.00 EUR');
-      // What was up so far was so on two days of last week.
+      // The versions so far were published on two days of last week.
       await scene.product.platform.database.query.run(
         `update feedmaker.published_versions set published_at = published_at - interval '1 day' * (case
           when storage_key = (select storage_key from feedmaker.publications where feed_id = $1) then 5 else 6 end)

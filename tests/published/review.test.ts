@@ -104,7 +104,7 @@ test('another design waits, and what the shop changes meanwhile is published in 
   for (const side of [listed.items[0]?.before, listed.items[0]?.after])
     expect((await fetch(scene.product.origin + (side?.enhanced_url ?? ''))).status).toBe(200);
   expect((await (await signUp(scene.product.origin)).call('GET', path)).status).toBe(404);
-  // What the shop changes in an approved design asks nobody, and equal bytes are one version.
+  // The shop's changes in an approved design need no review, and equal bytes are one version.
   price(0, '98.00 EUR');
   expect(await run()).toMatchObject({ state: 'published' });
   expect(await feedText()).toContain('98.00 EUR');
@@ -120,7 +120,7 @@ test('a product that is left as it is keeps its picture, follows the shop’s va
   const { id } = await review();
   const [first] = (await changes()).items;
   expect((await act(id, 'refusals', { changes: [first?.n], is_refused: true })).status).toBe(200);
-  // What was left so stays left while the shop's products change; a number of a page from before is no other product's.
+  // Products that were left as they are stay so while the shop's products change; a number of a page from before is no other product's.
   scene.shop.products[2] = { ...scene.shop.products[2]!, title: 'Other title' };
   await run();
   expect((await review()).refused_count).toBe(1);

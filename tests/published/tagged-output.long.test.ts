@@ -12,7 +12,7 @@ const { scene, begin, feed, templateId, at, outputsPath, ask, addTagged, refresh
 const STORY_TAGS =
   '<tag>STORY_PREFERRED</tag><tag>REELS_PREFERRED</tag><tag>ASPECT_RATIO_9_16_PREFERRED</tag>';
 
-/** What is at the address, apart: the tagged pictures with their tags by product, and all else. */
+/** Splits the published file into tagged pictures with their tags by product, and the rest. */
 async function taken(id: string) {
   const text = await textOf(id);
   const items = text.split('<item>').slice(1);

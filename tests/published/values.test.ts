@@ -7,7 +7,7 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
 import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 
-// What is held or said of values that cannot be meant. By how much is proved in core/feeds/guard.test.ts.
+// Values that cannot be meant hold a run or are reported. core/feeds/guard.test.ts proves the thresholds.
 
 const scene = await openShop([]);
 const size = { width: 300, height: 300 };
@@ -143,7 +143,7 @@ test('a sale of the whole shop and one product that costs a hundred times as muc
 });
 
 describe('what is published all the same', () => {
-  /** What the feed's page says of its products, and which ones its filter shows. */
+  /** Returns the findings on the feed's page, and the products that their filter shows. */
   async function noted(feedId: string, finding: Finding): Promise<{ count: number; ids: string[] }> {
     const { health } = await statusOf(scene.client, feedId);
     const count = health?.entries.find(({ kind }) => kind === finding)?.count ?? 0;
