@@ -11,7 +11,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-// What an operator mends: runs that lost their jobs, and files that are not as the database says.
+// Operators repair runs that lost their jobs, and files that differ from the database.
 
 const products = 12;
 const { product, shop, client } = await openShop(numberedProducts(products));

@@ -99,10 +99,10 @@ const countFiles = async (place: string) =>
 
 const hasFiles = (place: string, count: number) => async () => (await countFiles(place)) >= count;
 
-/** What rows and files a copy holds, whoever made it. */
+/** Rows and files of a copy. */
 const contentOf = ({ tables, files }: CopyManifest) => ({ tables, files: files.count, bytes: files.bytes });
 
-/** What a copy of an installation that is not running has in it. */
+/** Expects a whole copy of a stopped installation. */
 async function expectWhole(name: string, env: Record<string, string>): Promise<void> {
   expect(await runCommand(['backup', at(name)], env)).toMatchObject({ code: 0 });
   expect(contentOf((await findCopy(at(name))).manifest)).toEqual(contentOf(whole));

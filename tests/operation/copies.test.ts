@@ -100,7 +100,7 @@ test('a copy is made while the product runs, is whole, and the next one reads no
   expect({ copied: copied.count, missing }).toEqual({ copied: files, missing: [] });
   const again = JSON.parse((await backup('--keep', '1')).text);
   expect(again).toMatchObject({ files, dropped: [name] });
-  // What may change under its key: two sources, two previews, the mark of the files.
+  // Files that may change under their key: two sources, two previews, the mark of the files.
   expect(again.copied.count).toBeLessThanOrEqual(5);
   const verified = await backup('--verify');
   expect(verified).toMatchObject({ code: 0 });

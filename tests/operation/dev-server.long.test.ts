@@ -7,7 +7,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
-// What `npm run dev` offers the browser: one address, behind which pages come from their sources and all else from the server.
+// `npm run dev` serves one address: pages come from their sources and all else from the server.
 
 const root = path.join(import.meta.dirname, '../..');
 const { shop, product, client } = await openShop(numberedProducts(2));

@@ -9,12 +9,12 @@ import { openProduct } from '#tests/harness/harness-shop.ts';
 import { rawBytes } from '#tests/harness/raw-call.ts';
 import { brotliDecompressSync } from 'node:zlib';
 
-// What a browser is given at the editor's address, and what that page and its worker may do.
+// The answer at the editor's address, and the rights of that page and its worker.
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const { product } = await openProduct();
 
-/** What the page is, whichever of its screens it is made for. */
+/** Returns the first script of a page, which is the same for all its screens. */
 const scriptOf = (page: string) => /\/assets\/[\w-]+\.js/.exec(page)?.[0];
 const textOf = async (path: string) => (await fetch(product.origin + path)).text();
 const dashboard = await textOf('/login');

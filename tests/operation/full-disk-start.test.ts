@@ -69,7 +69,7 @@ test.runIf(canMount && isLongRun)(
     await expect(startProcess(options)).rejects.toThrow(/The disk of DATA_DIR .* is full: make room/);
     rmSync(filler);
 
-    // What a process does that has been up for a minute.
+    // Done by a process a minute after its start.
     await takeBallast({ dataDir, diskReserveBytes: 0 });
     fill();
     for (let n = 0; n < 2; n += 1) {

@@ -13,7 +13,7 @@ import { startProduct } from '#tests/harness/harness.ts';
 import { openEmptyDatabase } from '#tests/harness/harness-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
-// What a release has written lies in fixtures/release-NNNN/copy, as `backup` copied it; NNNN is the last migration of that release.
+// Data of a release lies in fixtures/release-NNNN/copy, as `backup` copied it; NNNN is the last migration of that release.
 
 interface Told {
   publicUrl: string;

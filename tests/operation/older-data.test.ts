@@ -12,7 +12,7 @@ import { withoutPlan } from '#tests/harness/without-plan.ts';
 import { openOlderDatabase } from '#tests/harness/harness-database.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
-// What a release of before has written is in fixtures/release-0150: its rows, its files and what it told its callers.
+// Data of an earlier release is in fixtures/release-0150: its rows, its files and what it told its callers.
 
 interface Told {
   madeAt: string;
@@ -83,7 +83,7 @@ test('every call about feeds tells what the release of before told', async () =>
 test('every published feed and picture has the bytes and the address it had', async () => {
   for (const [address, before] of Object.entries(told.published)) {
     const now = await published(address);
-    // What is not there says so in whatever words.
+    // The words of a missing row may differ.
     expect([address, now.status === 200 ? now : now.status]).toEqual([
       address,
       before.status === 200 ? before : before.status,
@@ -91,7 +91,7 @@ test('every published feed and picture has the bytes and the address it had', as
   }
 });
 
-/** What is kept in another form, or counted anew; what it says is held by the calls above. */
+/** Values that are stored in another form, or counted anew; the calls above check their content. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'feedmaker.feeds': ['settings', 'created_at', 'stored_bytes'],
   'public.templates': ['html_dev', 'config_dev', 'html_prod', 'config_prod'],

@@ -10,7 +10,7 @@ import { openOlderDatabase } from '../harness/harness-database.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';
 import { startProduct } from '../harness/harness.ts';
 
-// What the release before versions has written is in fixtures/release-0150-pictures: templates and feeds with a logo in
+// Data of the release before template versions is in fixtures/release-0150-pictures: templates and feeds with a logo in
 // their HTML, which each run carried a copy of. Its rows, its files and what it told its callers.
 
 interface Told {

@@ -33,7 +33,7 @@ const start: ServerMode['start'] = (...process) => mode.start(...process);
 const isPublished = { timeout: 60_000 };
 
 test('two apis and a worker on one folder serve one user: feeds, pictures, an open editor and the count of guesses', async () => {
-  // What tokens say of who made them is the address that people open, behind which either of the two may answer.
+  // The issuer of tokens is the public address, at which either of the two may answer.
   const address = { PUBLIC_URL: 'http://localhost:3000' };
   const one = await start('api', 'shared', address);
   expect(await readiness(one)).toMatchObject({

@@ -18,10 +18,10 @@ const composeFiles = ['deploy/compose.yml', 'deploy/compose.scaled.yml'];
 const units = ['deploy/feedmaker.service', 'deploy/feedmaker@.service'];
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
-/** What compose files ask for beside our settings: of themselves, and of PostgreSQL's image. */
+/** Variables of compose files besides our settings: their own, and those of PostgreSQL's image. */
 const ofCompose = ['DATABASE_PASSWORD', 'LISTEN', 'MEMORY', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
 
-/** What the shell, the C library and Node ask for. */
+/** Variables of the shell, the C library and Node. */
 const ofSystem = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 
 test('images, compose files and units name settings that there are', () => {

@@ -10,7 +10,7 @@ import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 
-// What other people's programs leave open when the operator stops the product: browsers open a connection ahead of need,
+// Connections that other programs leave open when the operator stops the product: browsers open a connection ahead of need,
 // a phone goes away in the middle of a request, a crawler asks without a pause over one connection.
 
 let product: ProductProcess;

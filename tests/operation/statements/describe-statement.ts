@@ -5,7 +5,7 @@ import type { Kind } from './statements.ts';
 /** A column of what a statement would answer. */
 export interface Column {
   readonly name: string;
-  /** What the driver makes of a value that is not null; 'any' for JSON, which may hold anything. */
+  /** The driver's type for a value that is not null; 'any' for JSON. */
   readonly kind: Kind;
 }
 
@@ -71,7 +71,7 @@ function typesOf(client: Client): Promise<ReadonlyMap<number, DatabaseType>> {
   return types;
 }
 
-/** What the driver makes of a value of a type: it is given one. */
+/** Returns the driver's result for a value of a type. */
 function kindOf(types: ReadonlyMap<number, DatabaseType>, oid: number): Kind {
   const sample = sampleOf(types, oid);
   return sample === null ? 'any' : kindOfValue(valueTypes.getTypeParser(oid, 'text')(sample));

@@ -19,9 +19,9 @@ export interface Member {
 export interface Statement {
   readonly file: string;
   readonly line: number;
-  /** What the statement can be; null where that depends on what comes in. */
+  /** Possible texts of the statement; null where they depend on the input. */
   readonly texts: readonly string[] | null;
-  /** What its rows are said to have; null where nobody says it. */
+  /** The declared type of its rows; null without one. */
   readonly members: readonly Member[] | null;
 }
 
@@ -78,7 +78,7 @@ function statementsOf(project: Project, file: string): Statement[] {
   return found;
 }
 
-/** What a cursor answers is not known before it is declared, nor is one that is to be closed. */
+/** The result of a cursor is unknown before it is declared, and so is one that is to be closed. */
 function describable(texts: readonly string[] | null): readonly string[] | null {
   return texts?.some((text) => /^(fetch|close) /.test(text)) ? null : texts;
 }
@@ -106,7 +106,7 @@ function rowOf(checker: Checker, call: CallExpression): Type | null {
 
 const unsaid = TypeFlags.AnyOrUnknown | TypeFlags.NonPrimitive | TypeFlags.TypeParameter;
 
-/** What a row may have; a member that only some of several types have is one that may be missing. */
+/** Members of a row; one that only some of several types have may be missing. */
 function membersOf(checker: Checker, row: Type): Member[] {
   const rows = (row.isUnionType() ? row.getTypes() : [row]).filter((part) => !(part.flags & TypeFlags.Null));
   const all = rows.flatMap((part) => {

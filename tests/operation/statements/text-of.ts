@@ -27,7 +27,7 @@ import { type Project, type Symbol, SymbolFlags, type Type, TypeFlags } from 'ty
 /** Where an expression is looked at. */
 interface Scope {
   readonly project: Project;
-  /** What the parameters of the functions around are, by the id of their symbol. */
+  /** Values of the surrounding functions' parameters, by the id of their symbol. */
   readonly given: ReadonlyMap<number, readonly string[]>;
 }
 
