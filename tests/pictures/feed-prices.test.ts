@@ -33,7 +33,7 @@ async function published(settings: Partial<FeedSettings>): Promise<string> {
 const pictures = async (feedId: string) =>
   (await productsOf(client, feedId)).map(({ enhanced_url: url }) => url);
 
-/** What a refresh makes of the feed as it is now: the picture of each product. */
+/** Refreshes the feed and returns the picture of each product. */
 async function refreshed(feedId: string, ...prices: string[]): Promise<(string | null)[]> {
   shop.products = alike(...prices);
   expect(await scheduledRun(product, client, feedId)).toMatchObject({ state: 'published' });

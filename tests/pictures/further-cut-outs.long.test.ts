@@ -66,7 +66,7 @@ test('further photos lose their backgrounds where the feed says so, once each, a
   await checkPhotos(product, client, feedId);
   expect(await runs()).toEqual({ runs: 3 });
 
-  // What is decided about a further photo is drawn where it is one.
+  // A decision about a further photo is drawn in its slot.
   const { items } = await listedPhotos(client, feedId);
   const backpack = items.find(({ photo, product: { product_id: id } }) => photo === 2 && id === 'cut');
   expect(backpack).toMatchObject({ image_link: `http://${shop.host}/backpack.jpg`, is_cut_out: true });

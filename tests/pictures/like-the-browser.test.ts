@@ -66,7 +66,7 @@ function fontFaces(): string {
 
 const rgbOf = (image: Sharp) => image.removeAlpha().raw().toBuffer();
 
-/** What a browser shows of HTML, as RGB. */
+/** Returns a browser's picture of HTML, as RGB. */
 async function shotOf(html: string, canvas: Size): Promise<Buffer> {
   await page.setViewportSize(canvas);
   await page.setContent(`<!doctype html><style>${fontFaces()} body { margin: 0 }</style>${html}`);

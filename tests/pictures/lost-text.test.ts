@@ -73,7 +73,7 @@ test('the preview in the form says it too', async () => {
   const { image, reason } = await preview(georgian);
   expect(image).toMatch(/^data:image\/jpeg/);
   expect(reason).toContain('without its title');
-  // What the template does not show is no loss.
+  // Values that the template does not show are no loss.
   expect((await preview('Shoe')).reason).toBeNull();
 });
 

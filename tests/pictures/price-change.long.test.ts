@@ -45,7 +45,7 @@ test('a new price draws every picture anew from what is kept, and no photo is re
   expect((await picturesOf()).filter((each) => before.includes(each))).toEqual([]);
   expect(reads).toBe(0);
 
-  // What is kept may go at any moment.
+  // The cache may be deleted at any moment.
   for await (const key of product.platform.storage.list('fitted/'))
     await product.platform.storage.delete(key);
   shop.products = shop.products.map((each) => ({ ...each, price: '4.56 EUR' }));

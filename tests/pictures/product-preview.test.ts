@@ -19,7 +19,7 @@ await product.settle();
 const feed = owner.call('GET', `/functions/v1/feeds?id=${feedId}`);
 const settings = (await must<{ feedSettings: FeedSettings }>(feed)).body.feedSettings;
 
-/** What the form asks for a product of the shop's feed. */
+/** The form's request for a preview of a product of the shop's feed. */
 async function preview(shown: Pick<Product, 'values' | 'image'>, change: object = {}) {
   const { width, height, defaultHtmlTemplate } = settings;
   const html = Buffer.from(defaultHtmlTemplate, 'base64').toString('utf8');

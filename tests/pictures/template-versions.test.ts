@@ -199,7 +199,7 @@ describe('versions of templates', () => {
       type Row = Record<string, unknown>;
       const body = await client.ask<Record<string, Row[]>>('GET', accountExportPath);
       expect(body['templates']).toEqual([expect.objectContaining(saved)]);
-      // What a feed and its runs name is there, as text.
+      // The version that a feed and its runs name exists, as text.
       const [exported] = body['feedmaker.feeds'] ?? [];
       const version = body['template_versions']?.find(({ hash }) => hash === exported?.['template']);
       expect(version).toMatchObject({ html: `${logo}<p>first</p>`, config: '' });
