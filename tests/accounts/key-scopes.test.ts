@@ -108,7 +108,7 @@ test('lists mean the project of a key that is for one, which so learns which it 
     ]).toEqual([list, 403]);
   // Of a feed, the id of its record names it as well.
   expect(await listed(`/api/v1/events?feed_id=${own['record']}`)).toEqual([own['project']]);
-  // What is about the account stays closed.
+  // Calls about the account stay closed.
   expect((await program.call('GET', '/api/v1/webhook-endpoints')).status).toBe(403);
 });
 

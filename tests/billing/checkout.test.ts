@@ -180,7 +180,7 @@ describe('a tampered order is refused in words, and Stripe hears nothing of it',
   });
 
   test('for a page elsewhere, or somebody else’s project', async () => {
-    // What else is no page of this dashboard: server/billing/own-page.test.ts.
+    // Other foreign pages: server/billing/own-page.test.ts.
     for (const name of ['success_url', 'cancel_url']) {
       const { status, body } = await begin([plan('growth')], { [name]: 'https://evil.example/billing' });
       expect([status, body.error]).toEqual([400, expect.stringContaining('this dashboard')]);

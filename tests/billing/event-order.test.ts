@@ -48,7 +48,7 @@ test('in every order, with repeats and a crash after any of them, five events en
     'customer.subscription.updated',
     'invoice.paid',
   ]);
-  // What was paid is told by and by.
+  // Payments are reported one after another.
   await expect.poll(() => platform.database.asOwner(listUndelivered)).toEqual([]);
   await product.settle();
   const wanted = await row();

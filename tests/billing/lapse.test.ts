@@ -178,7 +178,7 @@ test('where a process dies between a changed plan and its runs, the schedule beg
   await expect.poll(() => limitOf(leftFeed), { timeout: 15_000 }).toBe(50);
   const idOf = async () => (await newestRun(client, paidFeed)).id;
   await expect.poll(idOf, { timeout: 15_000 }).not.toBe(runBefore);
-  // What the plan covers is known once the feed is read.
+  // The covered products are known once the feed is read.
   await product.settle();
   expect(await limitOf(paidFeed)).toBe(3_000);
 });

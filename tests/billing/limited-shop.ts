@@ -76,7 +76,7 @@ export async function enhancedIds(product: TestProduct, feedId: string): Promise
   return [...pictures].filter(([, hash]) => hash !== null).map(([id]) => id);
 }
 
-/** What the payment provider would have told of a project: a subscription in this state, which replaces the one before. */
+/** Reports a subscription of a project in this state, as the payment provider would; it replaces the one before. */
 export async function subscribe(
   product: TestProduct,
   client: ApiClient,

@@ -41,7 +41,7 @@ describe('without a subscription', () => {
 
     const other = await addFeed(client, projectId, feedOfShop(shop, skus(4, 8)));
     await product.settle();
-    // What another feed of the project shows costs nothing.
+    // Products that another feed of the project shows cost nothing.
     expect(await enhancedIds(product, other)).toEqual(['sku-4']);
     const usage = await usageOf(projectId);
     expect(usage).toMatchObject({ skus: 54, enhanced: 50, limit: 50 });
@@ -63,7 +63,7 @@ describe('without a subscription', () => {
     await subscribe(product, client, projectId, { plan: 'starter', status: 'incomplete_expired' });
     const smaller = await scheduledRun(product, client, feedId);
     expect(smaller).toMatchObject({ state: 'published', enhanced_count: 4, original_count: 8 });
-    // What the plan does cover is guarded as ever.
+    // The guard still checks covered products.
     feed.products = feed.products.map((each) => ({ ...each, photoPath: '/photos/none.jpg' }));
     const lost = await scheduledRun(product, client, feedId);
     expect(lost).toMatchObject({ state: 'held', error_code: 'feed_pictures_lost' });

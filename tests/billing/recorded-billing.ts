@@ -20,11 +20,11 @@ interface ProviderFault {
   readonly how: 'not heard' | 'answer lost';
 }
 
-/** What tests know of the payment provider. */
+/** The payment provider as tests see it. */
 export interface RecordedBilling {
   /** Everything that was sent so far. */
   readonly sent: SentRequest[];
-  /** What is out of order there; empty it to mend all. */
+  /** Broken calls of the provider; empty the list to repair all. */
   readonly faults: ProviderFault[];
   checkout(): TestCheckout;
   billing(): Billing;

@@ -20,7 +20,7 @@ import { paintPhoto, type Paint } from '#server/render/photo.fixture.ts';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { holdWorker, jobOf } from './painted-alike.ts';
 
-// What the canvas shows is what the server would publish now: also after fonts and photos have changed while the page was open.
+// The canvas shows what the server would publish now, also after fonts and photos have changed while the page was open.
 
 const root = path.join(import.meta.dirname, '../..');
 const fixture = (name: string) => readFileSync(path.join(root, 'tests/fixtures/fonts', name));

@@ -11,7 +11,7 @@ import { numberedProducts } from '#tests/fakes/shop.ts';
 import { changeSettings, picturesUp } from '#tests/harness/publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
-// What the editor is told of a product's photos after the first and of pictures in its fields, before any template asks for them.
+// The editor learns of a product's further photos and of pictures in its fields before any template asks for them.
 
 const { shop, product, client } = await openShop([]);
 const drawing =

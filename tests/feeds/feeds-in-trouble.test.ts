@@ -91,7 +91,7 @@ longTest('a paused feed counts no more, and nobody else is told', async () => {
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });
 
-/** What the feed, the list of feeds and the outputs say of an output that does not show what its feed has up. */
+/** Texts of the feed, the list of feeds and the outputs about an output that does not show its feed's published version. */
 async function behind(feedId: string, projectId: string) {
   const call = async <Body>(path: string) => await client.ask<Body>('GET', path);
   const list = await call<{ items: WholeFeed[] }>(`/api/v1/whole-feeds?project_id=${projectId}`);

@@ -38,7 +38,7 @@ interface Kill {
   name: string;
   call: string;
   body: (feedUrl: string) => object;
-  /** What the call waits for while it is killed. */
+  /** The lock that the call waits for while it is killed. */
   lock: string;
   /** The lists of what it makes, and how many of each are there after the kill. */
   lists: readonly string[];

@@ -1,7 +1,7 @@
 import type { Answer } from '#tests/harness/harness-auth.ts';
 import type { ProtocolWorld } from './protocol-world.ts';
 
-/** What a refusal says: its HTTP status, its code and its sentence. */
+/** A refusal: HTTP status, code and sentence. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export interface ProtocolCase {
   /** Where it stands in that server's public source, under `internal/api` unless it names more. */
   readonly source: string;
   readonly theirs: Refusal;
-  /** What we say otherwise on purpose, and why. */
+  /** A deliberate difference of ours, and why. */
   readonly ours?: Partial<Refusal> & { readonly why: string };
   readonly send: (world: ProtocolWorld) => Promise<Answer>;
 }

@@ -36,7 +36,7 @@ const { id: webhook } = await create<{ id: string }>('/api/v1/webhook-endpoints'
 const { feedId: bareFeed } = await create<{ feedId: string }>('/functions/v1/feeds', { feedSettings });
 const { token: linkToken } = await create<{ token: string }>(`${reviewPath}/links`, {});
 
-/** What stands in the path of each call with a key, and its body with a word somewhere in it; one without is made for another row. */
+/** Path parameters of each call with a key, and its body with a word in it; a call without a word is made for another row. */
 const calls: Readonly<Record<string, [ids: Record<string, string>, body?: (word: string) => object]>> = {
   '/api/v1/projects': [{}, (name) => ({ name })],
   '/api/v1/templates': [{}, (name) => ({ name, project_id, ...sources })],

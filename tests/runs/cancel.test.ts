@@ -7,7 +7,7 @@ import { openShop } from '#tests/harness/harness-shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop([]);
-/** What the shop was asked for and has not answered. */
+/** Requests that the shop has not answered. */
 let held: ServerResponse[];
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { longTest } from '#tests/harness/long-test.ts';
 const LOCK_FEED = 'select from feedmaker.feeds where id = $1 for update';
 const LOCK_RUN = 'select from feedmaker.runs where feed_id = $1 for update';
 
-/** What is done before the next file below this folder is stored. */
+/** Runs before the next file below this folder is stored. */
 let beforePut: { folder: string; act: () => Promise<void> } | null = null;
 
 const disk = (storage: Storage): Storage => ({
@@ -30,7 +30,7 @@ const disk = (storage: Storage): Storage => ({
 });
 
 const { shop, product, client } = await openShop([], { disk });
-/** What the shop was asked for and has not answered. */
+/** Requests that the shop has not answered. */
 let held: ServerResponse[];
 
 beforeEach(() => {

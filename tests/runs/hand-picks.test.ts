@@ -20,7 +20,7 @@ async function pick(body: object): Promise<Picked> {
   return reply;
 }
 
-/** What became of each product: its state, or that it keeps the shop's photo by a pick. */
+/** Returns each product's state, or that it keeps the shop's photo by a pick. */
 const outcomes = async () =>
   Object.fromEntries(
     (await productsOf(client, feedId)).map((each) => [each.product_id, each.reason_code ?? each.state]),

@@ -31,7 +31,7 @@ async function feedWithHeldPhoto(): Promise<string> {
 
 const runOf = async (feedId: string) => (await statusOf(scene.client, feedId)).run;
 
-/** What the queue asks for when every try of the feed's batch was killed. */
+/** Called by the queue when every try of the feed's batch was killed. */
 async function giveUpBatch(feedId: string, had: { count?: number } = {}): Promise<void> {
   await giveUpJob(scene.product.platform, {
     id: 'lost',

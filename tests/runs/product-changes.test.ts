@@ -118,7 +118,7 @@ test('a changed photo is in the picture, be it at the same address or at another
   });
   await change(feedId, [{ id: 'sku-3' }]);
   expect((await pictureOf(feedId, 'sku-3')).colour).toEqual(near({ r: 10, g: 200, b: 10 }));
-  // What was said before still holds.
+  // Earlier changes still hold.
   expect((await pictureOf(feedId, 'sku-2')).colour).toEqual(near(photoColour(9)));
 });
 
@@ -202,7 +202,7 @@ longTest('a change that a kill cut off from its run is followed by one', async (
   await product.settle();
   expect(await picturesUp(product, feedId)).toEqual(before);
   await rest(feedId);
-  // What the transaction of a change leaves, without anything after it.
+  // The state right after the transaction of a change.
   await query.run(
     `insert into feedmaker.product_changes (feed_id, user_id, product_id, fields, until)
       select id, user_id, 'sku-2', '{"price":"5.55 EUR"}', now() + interval '1 day' from feedmaker.feeds where id = $1`,

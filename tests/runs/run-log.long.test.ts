@@ -4,7 +4,7 @@ import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 
-// What an operator finds in the log of runs: one line each, with ids to look for and figures to count with.
+// The log has one line for each run, with ids to look for and figures to count with.
 
 let lines: Record<string, unknown>[] = [];
 const destination = {

@@ -5,7 +5,7 @@ import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api
 import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
 import { type ProductOptions, startProduct } from '#tests/harness/harness.ts';
 
-// What one user's shop does must not reach another user. No times are asserted: what counts is how far the one is when
+// One user's shop must not affect another user. No times are asserted: what counts is how far the one is when
 // the other is done.
 
 const closers: (() => Promise<void>)[] = [];

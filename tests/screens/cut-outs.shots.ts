@@ -27,7 +27,7 @@ test('cut-outs', async ({ page, user }) => {
   await shootOpen(page, 'cut-outs-brush');
   await page.goto(`${path}/cut-outs?show=all&as=grid`);
   await expect(page.getByRole('article')).toHaveCount(12);
-  // What is below the fold has no picture yet.
+  // Photos below the fold are not loaded yet.
   for (const tile of await page.getByRole('article').all()) {
     await tile.scrollIntoViewIfNeeded();
     await expect(tile.getByRole('img')).toBeVisible();

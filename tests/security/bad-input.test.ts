@@ -6,7 +6,7 @@ import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
-/** What no column of the database can hold, although JSON can. */
+/** Text that JSON can hold and no column of the database can. */
 const NUL_TEXT = 'a\u0000b';
 
 const { shop, product, client } = await openShop(numberedProducts(1));

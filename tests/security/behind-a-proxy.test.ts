@@ -9,13 +9,13 @@ import { rawCall } from '#tests/harness/raw-call.ts';
 
 const site = 'feeds.example.com';
 
-/** What an operator may have set of what matters here; the first is nothing at all. */
+/** Relevant settings of an operator; the first is none at all. */
 const installations: [name: string, env: Record<string, string>, mayServe: readonly string[]][] = [
   ['with no setting', {}, ['proxy_pass alone']],
   ['with PUBLIC_URL', { PUBLIC_URL: `https://${site}`, SIGN_UP: 'open' }, proxyKinds],
 ];
 
-/** What a stranger may claim to be asking for. */
+/** Host names that a stranger may claim. */
 const names = [site, 'localhost', '127.0.0.1', 'evil.example'];
 
 describe.each(installations)('an installation %s', (_name, env, mayServe) => {

@@ -183,7 +183,7 @@ test(
     for (const [table, rows] of before) {
       const now = after.get(table) ?? new Set();
       expect([table, [...rows].filter((row) => !now.has(row))]).toEqual([table, []]);
-      // What attackers made for themselves must speak of nobody else.
+      // Rows that attackers made for themselves must not mention anybody else.
       for (const row of [...now].filter((each) => !rows.has(each)))
         expect([row, tenants.filter((tenant) => mentions(row, tenant)).length]).toEqual([row, 1]);
     }

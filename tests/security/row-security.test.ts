@@ -66,7 +66,7 @@ const ownerOf: Record<
   'billing.events': { column: 'subscription_id', id: 'subscription' },
 };
 
-/** What users see through views, by the same column. */
+/** Views that users read, by the same column. */
 const views = ['billing.project_subscriptions'] as const;
 
 const idOf = ({ ids, payer }: Tenant, id: keyof Tenant['ids'] | keyof Tenant['payer']) =>
@@ -84,7 +84,7 @@ async function reached(userId: string, text: string, params: unknown[]): Promise
     });
 }
 
-/** What a user may not write: rows in another's name, own rows below another's, and whatever says what is paid. */
+/** Forbidden writes of a user: rows in another's name, own rows below another's, and rows about payments. */
 const inserts: [text: string, params: (own: Tenant['ids'], foreign: Tenant['ids']) => unknown[]][] = [
   [
     `insert into billing.customers (customer_id, project_id, user_id, world) values ('cus_mine', $1, $2, 'local')`,
@@ -270,7 +270,7 @@ test('every table of the product forces row level security, and every view obeys
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'feedmaker', 'billing') order by 1`,
   );
-  // What belongs to the installation and to no user is the worker's alone.
+  // Rows of the installation, of no user, are the worker's alone.
   const own = tables.filter(
     ({ name }) => !/migrations|files_mark|portal_configurations|test_objects/.test(name),
   );

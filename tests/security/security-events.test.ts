@@ -25,7 +25,7 @@ async function eventsOf(client: ApiClient, query = ''): Promise<{ items: Securit
   return await client.ask<{ items: SecurityEvent[]; total: number }>('GET', path);
 }
 
-/** What the log says of one account, in the order of time. */
+/** Returns log lines about one account, oldest first. */
 function linesOf(userId: string): Record<string, unknown>[] {
   return lines.filter((line) => line['userId'] === userId && 'security' in line);
 }

@@ -11,7 +11,7 @@ const { shop, product, client } = await openShop(numberedProducts(1));
 
 const ROUNDS = usually(4, 12);
 
-/** What may be answered to somebody whose call another one overtook. */
+/** Possible answers to a call that another one overtook. */
 const overtaken = [200, 404, 409, 410, 412];
 
 /** Numbers that are the same each time, so that what fails can be seen again. */

@@ -86,7 +86,7 @@ describe('a draft', () => {
     const { query } = product.platform.database;
     const html = htmlOf('Sale');
     const send = { html: [html], config: [template.config_dev], draft_version: 1 };
-    // What PostgreSQL says where a table cannot grow.
+    // PostgreSQL's error where a table cannot grow.
     await query.run(`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     await query.run('create trigger no_room before insert on template_versions execute function no_room()');

@@ -57,7 +57,7 @@ async function secondFeed(activate: boolean): Promise<string> {
 const start = (feedId: string, activate: boolean) =>
   must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate }));
 
-/** What the feed's settings show, as HTML. */
+/** Returns the HTML in the feed's settings. */
 async function shown(feedId = made.feedId): Promise<string> {
   const settings = `/functions/v1/feeds?id=${feedId}`;
   const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>('GET', settings);

@@ -111,7 +111,7 @@ describe('a draft with pictures', () => {
     expect(body.sources?.html_dev).not.toContain('script');
     expect(readTemplateConfig(body.sources?.config_dev ?? '')?.leftOut).toEqual(['<script> was removed.']);
     expect(await read()).toMatchObject({ ...body.sources });
-    // What was said of HTML that stays stays too.
+    // Findings about HTML that stays are kept too.
     const again = await send(body.sources?.html_dev ?? '', body.sources?.config_dev ?? '');
     expect(again.body).toMatchObject({ draft_version: body.draft_version, sources: null });
   });

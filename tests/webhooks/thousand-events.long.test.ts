@@ -19,7 +19,7 @@ test(
     const clock = movingClock();
     const shop = await startShop(numberedProducts(1));
     const receiver = await startReceiver();
-    // What stands inside the operator's network: nobody names it to us.
+    // A server inside the operator's network, whose address no user may name.
     const canary = await startReceiver();
     const product = await startProduct([shop.host, receiver.host], {
       clock,
