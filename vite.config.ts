@@ -10,7 +10,7 @@ import { screenPages } from './scripts/pages/screen-pages.ts';
 const apiAddress = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
- * What many screens share is one file of each kind, as a browser asks for few files at a time and every file costs it
+ * Code that many screens share is one file of each kind, as a browser asks for few files at a time and every file costs it
  * work. A group takes along whatever its modules import, unless a group before it has it.
  */
 const chunkGroups = [
@@ -47,7 +47,7 @@ const chunkGroups = [
     ),
     priority: 2,
   },
-  // What is said of feeds and asked about them: on their list, on their page and in their form.
+  // Words and queries of feeds: for their list, their page and their form.
   {
     name: 'feeds',
     test: modules(
@@ -123,7 +123,7 @@ export default defineConfig({
     proxy: {
       '/': {
         target: apiAddress,
-        // What is not the server's is answered here: the dashboard's modules, in whatever folder, and its pages.
+        // Answers requests for the dashboard's modules, in any folder, and its pages; all others go to the server.
         bypass({ url = '' }) {
           const place = url.split('?', 1)[0] ?? '';
           return isServers(place) && !existsSync(path.join(import.meta.dirname, 'web', place))

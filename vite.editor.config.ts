@@ -22,7 +22,7 @@ export default defineConfig({
       input: { editor: 'web/editor.html' },
       output: {
         codeSplitting: {
-          // What waits for the language is one file, and takes along whatever it imports that the first script has not.
+          // Code that waits for the language is one file, with its imports that the first script does not have.
           groups: [
             { name: 'editor-start', tags: ['$initial'], priority: 2 },
             { name: 'editor-page', test: /[\\/]web[\\/]editor[\\/]editor-page\.tsx$/, priority: 1 },

@@ -1,4 +1,4 @@
-// What of the installed packages is kept and what is left out, for scripts/bootstrap.js. Plain JavaScript without dependencies.
+// Decides which files of installed packages are kept, for scripts/bootstrap.js. Plain JavaScript without dependencies.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -35,7 +35,7 @@ export interface AdsToMake {
   readonly repair?: boolean;
 }
 
-/** What was written. */
+/** Files that were written. */
 export interface MadeAds {
   readonly products: number;
   readonly drawn: number;

@@ -19,7 +19,7 @@ test('a migration that users have run is never changed and never goes', () => {
 });
 
 test('a new migration has a number of its own above all that users have run', () => {
-  // What is written here has landed: the next one comes after it.
+  // Migrations listed here are released: the next one comes after them.
   const last = Math.max(...Object.keys(released).map(numberOf));
   const fresh = files.filter((file) => !Object.hasOwn(released, file));
   for (const file of fresh) expect(numberOf(file), file).toBeGreaterThan(last);
