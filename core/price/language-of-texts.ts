@@ -29,7 +29,7 @@ const letters: Readonly<Partial<Record<ShopLanguage, RegExp>>> = {
   et: /õ(?=[a-zäü])/giu,
 };
 
-// Small words that every sentence has, and that no brand or model is called.
+// Frequent small words that are no names of brands or models.
 const words: Readonly<Partial<Record<ShopLanguage, string>>> = {
   en: 'the and with for from your this that are made our',
   de: 'und für mit der die das aus ein eine nicht auch ist sich im auf zum von',

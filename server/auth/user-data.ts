@@ -26,7 +26,7 @@ function requireStorable(data: UserData): UserData {
   return data;
 }
 
-/** Null for what is nested so deep that it cannot be written, and so is larger than anything we keep. */
+/** Returns null for data nested too deep to be written, which is larger than anything we store. */
 function textOf(data: UserData): string | null {
   try {
     return JSON.stringify(data);

@@ -33,7 +33,7 @@ export interface Platform {
   readonly log: Log;
   /** Counts what somebody may do so often. */
   readonly openRateLimit: OpenRateLimit;
-  /** Stops the queue, then everything it stands on. */
+  /** Stops the queue, then everything it uses. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
 /** Pixels between two places whose colours are compared: a stroke of up to five pixels lies between them. */
 const reach = 3;
 
-/** Difference, of 256, in one of the two colour parts that is seen when it is lost. */
+/** Smallest visible loss in one of the two colour channels, of 256. */
 const leastStep = 40;
 
 /** Side of the squares in px in which strokes are set against the edges of everything else. */

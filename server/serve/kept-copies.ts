@@ -25,8 +25,8 @@ const copiesBytesMax = 4 * 1024 ** 3;
 const USED_NOTE_MS = 60 * 60_000;
 
 /**
- * Opens the copies of this process's data folder, which several may share. Only for keys that are public and whose bytes never
- * change: who may not have them is nobody, and none is ever out of date.
+ * Opens the copies of this process's data folder, which several may share. Only for public keys whose bytes never change, so that copies
+ * need no access check and never expire.
  */
 export async function openKeptCopies({
   config,

@@ -79,7 +79,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
   };
 }
 
-/** Pictures and feeds never change under their keys, and are for anybody. */
+/** Pictures and feeds never change under their keys, and are public. */
 function isForAll(key: string): boolean {
   return ['images/', 'small/', 'published/'].some((folder) => key.startsWith(folder));
 }

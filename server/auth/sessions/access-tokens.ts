@@ -30,7 +30,7 @@ export interface AccessTokens {
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** Every published key of the ring is believed. */
+/** Accepts tokens of every published key of the ring. */
 export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Clock): AccessTokens {
   const publicKeysOf = rememberLast((published: readonly SigningKey[]) =>
     createLocalJWKSet({ keys: published.map((key) => key.publicJwk) }),

@@ -55,7 +55,7 @@ export async function mountWebhook(
   });
 }
 
-/** The event in a body with a good signature of about now, with all that is read of it; null for everything else. */
+/** Returns the event in a body with a valid, recent signature, with the fields that are read of it; null for everything else. */
 async function signedEvent(
   { clock, log }: Platform,
   { stripe, webhookSecret }: Billing,

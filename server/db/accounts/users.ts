@@ -268,7 +268,7 @@ export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
   return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
 }
 
-/** Makes the row that what the user of a hosted auth server creates belongs to. Calls that come together make one. */
+/** Creates the row of a user of a hosted auth server, to which their data belongs. Concurrent calls create one. */
 export async function insertHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.run(
     'insert into auth.users (id, created_at, updated_at) values ($1, $2, $2) on conflict (id) do nothing',

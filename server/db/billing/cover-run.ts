@@ -128,7 +128,7 @@ async function overOf({ id, sql }: LockedRun, { limit }: Coverage): Promise<Over
   return { reasonText, first, last: last ?? 0 };
 }
 
-/** Ends the products that are not covered, whatever became of them before, and lets those wait that are so now. */
+/** Ends the products that are not covered, whatever their state, and makes newly covered ones wait to be drawn. */
 async function leaveOthers(
   { id, sql }: LockedRun,
   { reasonText }: Over,

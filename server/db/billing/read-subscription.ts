@@ -10,7 +10,7 @@ export interface ProjectSubscription {
   /** Null for a price that our plans do not have. */
   readonly choice: Choice | null;
   readonly endedAt: Date | null;
-  /** Whether the owner has said to go on without it, since it ended. */
+  /** Whether the owner chose to go on without it after it ended. */
   readonly isLeft: boolean;
   readonly shown: Subscription;
 }

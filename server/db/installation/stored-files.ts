@@ -59,7 +59,7 @@ const named = {
 
 export type NamedFolder = keyof typeof named;
 
-/** Whether a row speaks of a file, by its folder, its owner and the rest of its name. */
+/** Whether a row names a file, by its folder, its owner and the rest of its name. */
 export async function isNamed(
   sql: Sql,
   folder: NamedFolder,

@@ -40,7 +40,7 @@ export async function countHealth(sql: Sql, runId: string, emptyFields: string[]
   };
 }
 
-/** Keeps them, and how many of them somebody can do something about. */
+/** Stores the counts, and how many kinds of them somebody can act on. */
 export async function setHealth({ id, sql }: LockedRun, health: HealthCounts): Promise<void> {
   const tasks = healthEntries(health).filter(({ isTask }) => isTask);
   await sql.run('update feedmaker.runs set health = $2, task_count = $3 where id = $1', [

@@ -64,7 +64,7 @@ interface Supervisor {
   readonly options: EmbeddedOptions;
   home: EmbeddedHome | null;
   socketDir: string | null;
-  /** Idle connection whose end tells that the server died, also when it is not our child. */
+  /** Idle connection whose end shows that the server died, also when it is not our child. */
   watcher: Client | null;
   /** Grows while the server keeps dying right after its start. */
   restartDelayMs: number;

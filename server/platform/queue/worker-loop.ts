@@ -30,7 +30,7 @@ export interface LoopParts<Data extends object> extends WorkOptions {
   readonly atWork: AtWork;
   /** Does what is suspected, one after the other. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Makes a job that waits for its next try wait at least this long. */
+  /** Delays a job's next try by at least this long. */
   readonly postpone: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
 

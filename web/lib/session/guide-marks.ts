@@ -4,7 +4,7 @@ import { openListeners } from '../listeners.ts';
 
 const { subscribe, tell } = openListeners();
 
-/** Steps of a feed's way to its first fetch that only the user's own act tells. */
+/** Steps of the guide that only the user's own action shows. */
 type Act = 'looked' | 'copied';
 
 /** Records an act on a feed for the guide, in this browser and for the account that is signed in. */

@@ -151,7 +151,7 @@ async function createAuth(): Promise<GoTrueClient> {
   return auth;
 }
 
-/** Adopts the state of the store; a session that is to be renewed, or that cannot be read, is the library's. */
+/** Adopts the state of the store; a session that has to be renewed, or cannot be read, is left to the library. */
 function followStored(stored: string | null): void {
   const session = readKeptSession(stored, Date.now());
   if (stored === null) publish(stateOf(null));

@@ -6,7 +6,7 @@ import { isWithin } from '#server/platform/clock.ts';
 /** A call begins a run at once where none began for so long. */
 const LEADING_MS = 60_000;
 
-/** Else a run follows when the calls have rested for so long, and at the latest so long after the first. */
+/** Otherwise a run follows after a pause of this length in the calls, at the latest this long after the first call. */
 const QUIET_MS = 30_000;
 const LATEST_MS = 5 * 60_000;
 

@@ -217,7 +217,7 @@ export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string)
   );
 }
 
-/** Products whose images are named in one statement: what a million of them would lock for minutes is free again in a moment. */
+/** Products whose images are named in one statement, so that their rows are locked for a moment only. */
 const NAMED_AT_ONCE = 5_000;
 
 /** Says that a published feed names these images today, so that they are kept. Written once a day per image. */

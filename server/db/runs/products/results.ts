@@ -54,7 +54,7 @@ export async function findUnchangedResults(
   return new Map(rows.map((row) => [row.input_key, row]));
 }
 
-/** Their photos were just looked at, and are the same. */
+/** Notes that the photos of these results were just checked and are unchanged. */
 export async function confirmResults(sql: Sql, feedId: string, inputKeys: readonly string[]): Promise<void> {
   await sql.run(
     'update feedmaker.results set checked_at = now() where feed_id = $1 and input_key = any($2)',

@@ -58,7 +58,7 @@ export async function sortedPositions(
   );
   if (count > MOST_SORTED) throw new AppError('unprocessable', refusals.too_many_to_sort);
   const [, ...asked] = parametersOf(run, filter);
-  // A few products are sorted sooner than found in the order of all, and who looks for a text reads all anyway.
+  // Sorting a few products is faster than finding them in the stored order, and a text search reads all anyway.
   const kept = asked.every((value) => value === null) ? await keptPositions(sql, run.id, sort, page) : null;
   return kept ?? positionsNow(worker, run, { sort, ...filter }, page);
 }

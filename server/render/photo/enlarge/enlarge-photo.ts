@@ -23,7 +23,7 @@ type Host = {
   };
 };
 
-/** Px that a row goes on at both ends. */
+/** Px by which a row is extended at both ends. */
 const marginPx = 3;
 
 /** Bytes that the program may read or write beyond the requested ones. */
