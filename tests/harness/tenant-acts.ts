@@ -1,20 +1,25 @@
 import { vi } from 'vitest';
 import { addresses } from '#core/public-addresses.ts';
-import { must, type ApiClient } from './api-client.ts';
+import { type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
 /** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'project'>>;
 
-/** A decision about a photo. */
+/** A decision about a photo, of which the network has seen what it shows. */
 export async function decideSomething(product: TestProduct, client: ApiClient, ids: OwnIds): Promise<void> {
   const { hash } = await product.platform.database.query.one<{ hash: string }>(
     "select min(photo_hash) as hash from feedmaker.photos where feed_id = $1 and photo_hash <> ''",
     [ids.feed],
   );
   const address = `/api/v1/projects/${ids.project}/cut-outs/decisions`;
-  await must(client.call('POST', address, { photos: [hash], choice: 'keep' }));
+  await client.ask('POST', address, { photos: [hash], choice: 'keep' });
+  await product.platform.database.query.run(
+    `insert into feedmaker.cutouts (user_id, photo_hash, model, verdict, shows_product, model_runs)
+      values ($1, $2, 'isnet', 'cut', false, 1)`,
+    [client.userId, hash],
+  );
 }
 
 /** A channel has fetched the feed, and that is written down. */
