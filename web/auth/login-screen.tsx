@@ -15,9 +15,9 @@ import { findEmptyField } from '#web/lib/form/check-credentials.ts';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { focusField, readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
-const ForgotPasswordDialog = lazyExtra(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog');
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'), 'ForgotPasswordDialog');
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep');
 
@@ -90,7 +90,9 @@ function PasswordStep() {
         </Button>
       </form>
       <NoAccountYet />
-      {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+      <Suspense>
+        {forgotten !== null && <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />}
+      </Suspense>
     </AuthLayout>
   );
 }

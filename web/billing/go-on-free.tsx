@@ -3,7 +3,7 @@ import { goOnFree } from '#core/contract/account/billing-api.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { freeProducts } from './describe-billing.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Choice } from '#core/billing/plans.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import type { Expectation } from './billing-queries.ts';
 import { type Billing, isSameChoice, owesPayment } from './describe-billing.ts';

@@ -10,7 +10,8 @@ import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
-import { queryClient, outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 
 /** Takes news of a feed's state to its page and to every list that shows it; nothing else caches the state. */
 export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'activate'>): void {

@@ -9,7 +9,8 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient, outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { forgetFeed, refreshFeeds, tellFeed } from './feed-queries.ts';

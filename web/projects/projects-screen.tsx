@@ -15,7 +15,8 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
-import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 

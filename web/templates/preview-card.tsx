@@ -1,5 +1,5 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import type { DesignProduct } from './controls/design-products.ts';
 import { SizePreview } from './size-preview.tsx';

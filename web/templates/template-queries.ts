@@ -5,7 +5,7 @@ import { listTemplates, type TemplateItem } from '#core/contract/templates/templ
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** One page of the project's templates. */

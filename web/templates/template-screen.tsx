@@ -10,7 +10,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
-import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
+import { isOfNothing, useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
@@ -18,11 +18,11 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
-import { isOfNothing } from '#web/lib/api/caller.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
 import { usesText } from './uses-text.ts';
-import { lazyExtra, lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 
 const DeleteTemplateDialog = lazyExtra(
   () => import('./list/delete-template-dialog.tsx'),

@@ -10,7 +10,8 @@ import { templatesMessages as texts } from '#core/messages/screens/templates-mes
 import { call } from '#web/lib/api/call.ts';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient, outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
 import { openEditor, openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { readSession } from '#web/lib/session/session.ts';

@@ -18,7 +18,7 @@ import { RequestBatches } from '#web/lib/api/request-batches.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
 import { composeCutOut } from './pictures/compose-cut-out.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { picturePace } from '#web/lib/api/queries.ts';
+import { picturePace } from '#web/lib/api/draw-product.ts';
 
 /** Most photos that one call returns. */
 export const cutOutsPageSize = 200;

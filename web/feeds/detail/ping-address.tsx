@@ -6,7 +6,7 @@ import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-d
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 

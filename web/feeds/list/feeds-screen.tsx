@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { feedsQuery } from './feeds-query.ts';

@@ -7,7 +7,7 @@ import {
   type RuleCondition,
 } from '#core/rules/rule-schema.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { HiddenLabel } from '#web/ui/field/field.tsx';
+import { HiddenLabel } from '#web/ui/field/hidden-label.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';

@@ -4,7 +4,7 @@ import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-m
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 

@@ -17,3 +17,12 @@ export const previews = new RequestBatches(
     call(previewProduct, { body, ...(signal !== undefined && { signal }) }),
   { size: previewsAtOnce, rest: () => Promise.resolve() },
 );
+
+/** How long queries of pictures keep them: those are large, never change under their key, and another look at them is rare. */
+export const picturePace = {
+  gcTime: 60_000,
+  staleTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;

@@ -4,7 +4,8 @@ import type { Project } from '#core/contract/projects-api.ts';
 import { keys } from './query-keys.ts';
 import { projectsQuery } from './queries.ts';
 import { pages, projectIdOfPath } from '../pages/pages.ts';
-import { queryClient, outdate } from './query-client.ts';
+import { outdate } from './outdate.ts';
+import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
 
 /**

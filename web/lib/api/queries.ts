@@ -3,19 +3,23 @@ import { getAbout } from '#core/contract/account/about-api.ts';
 import { getInstallation } from '#core/contract/account/installation-api.ts';
 import { getProject, listProjects } from '#core/contract/projects-api.ts';
 import { call } from './call.ts';
-import { endpointQuery } from './endpoint-query.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
-// Queries that more than one part of the dashboard uses; the others are beside their screens.
+// Queries that more than one part of the dashboard uses; the others are beside their screens. The page of the sign-in loads them, so they do
+// without `endpointQuery`.
 
 /** Facts about this installation, public. */
-export const aboutQuery = endpointQuery(keys.about, getAbout, {
+export const aboutQuery = queryOptions({
+  queryKey: keys.about,
+  queryFn: ({ signal }) => call(getAbout, { signal }),
   staleTime: Infinity,
 });
 
 /** Faults in the settings of this installation, for the operator; for everybody else, that they are not the operator. */
-export const installationQuery = endpointQuery(keys.installation, getInstallation, {
+export const installationQuery = queryOptions({
+  queryKey: keys.installation,
+  queryFn: ({ signal }) => call(getInstallation, { signal }),
   staleTime: 5 * 60_000,
   retry: false,
 });
@@ -32,14 +36,8 @@ export const projectsQuery = queryOptions({
 
 /** Loads one project of the user; refused with status 404 when it is missing or belongs to another user. */
 export function projectQuery(id: string) {
-  return endpointQuery(keys.project(id), getProject, { params: { id } });
+  return queryOptions({
+    queryKey: keys.project(id),
+    queryFn: ({ signal }) => call(getProject, { params: { id }, signal }),
+  });
 }
-
-/** How long queries of pictures keep them: those are large, never change under their key, and another look at them is rare. */
-export const picturePace = {
-  gcTime: 60_000,
-  staleTime: Infinity,
-  retry: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './caller.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 
@@ -19,16 +19,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Makes the queries whose keys begin so load again, at once where a page shows them. Settles when those have come. */
-export async function outdate(...queryKeys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
 changes.addEventListener('message', () => {
-  const outdateAll = () => void queryClient.invalidateQueries();
+  const outdate = () => void queryClient.invalidateQueries();
   // A tab in the background fetches when it comes to the front.
-  if (document.visibilityState === 'visible') outdateAll();
-  else document.addEventListener('visibilitychange', outdateAll, { once: true });
+  if (document.visibilityState === 'visible') outdate();
+  else document.addEventListener('visibilitychange', outdate, { once: true });
 });
 
 // Data that one user loaded must never be seen by the next one on the same tab. A user may be signed in already when this module loads, so

@@ -2,7 +2,7 @@ import { createTemplate, getTemplate } from '#core/contract/templates/templates-
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { readTemplateConfig } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** The sizes in which placements show pictures, by their ratio. */

@@ -3,11 +3,11 @@ import {
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notify } from '../notify.ts';
 import { messageOf } from './caller.ts';
+import { outdate } from './outdate.ts';
 
 interface ActionOptions<Reply, Input> extends UseMutationOptions<Reply, Error, Input> {
   /** Key of the queries that a success makes stale: they are loaded again before anything else happens. */
@@ -31,11 +31,10 @@ export function useAction<Reply, Input = void>({
   run: (input: Input) => void;
   isFree: () => boolean;
 } {
-  const client = useQueryClient();
   const mutation = useMutation({
     ...options,
     onSuccess: async (...reply) => {
-      if (outdates !== undefined) await client.invalidateQueries({ queryKey: outdates });
+      if (outdates !== undefined) await outdate(outdates);
       if (done !== undefined) notify.success(done);
       await options.onSuccess?.(...reply);
     },

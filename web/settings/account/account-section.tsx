@@ -7,7 +7,7 @@ import { usePendingEmail, useUserEmail } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 
 const ChangeEmailDialog = lazyExtra(() => import('./change-email-dialog.tsx'), 'ChangeEmailDialog');
 const ChangePasswordDialog = lazyExtra(() => import('./change-password-dialog.tsx'), 'ChangePasswordDialog');

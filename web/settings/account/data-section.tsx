@@ -7,7 +7,7 @@ import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 
 const DeleteAccountDialog = lazyExtra(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 

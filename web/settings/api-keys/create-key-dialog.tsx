@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { createApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';

@@ -4,7 +4,7 @@ import type { Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FontDropZone } from './font-drop-zone.tsx';
 import { FontRow } from './font-row.tsx';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';

@@ -3,7 +3,7 @@ import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 

@@ -3,7 +3,7 @@ import { createInvitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';

@@ -4,7 +4,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { mailMessages } from '#core/messages/mail-messages.ts';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { authMessageOf, loadAuth, useUserEmail } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
 const SetUpAppDialog = lazyExtra(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');

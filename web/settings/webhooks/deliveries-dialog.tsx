@@ -8,7 +8,7 @@ import {
 import { eventNames } from '#core/messages/screens/notifications-messages.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -10,7 +10,7 @@ import { mailedByDefault } from '#core/events/mailed-types.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';

@@ -5,7 +5,7 @@ import { markEventsRead, type FeedEvent } from '#core/contract/events-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { notificationsMessages as texts } from '#core/messages/screens/notifications-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';

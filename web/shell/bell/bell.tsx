@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notificationsMessages as texts } from '#core/messages/screens/notifications-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useEvents } from './bell-queries.ts';
 

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { previews } from '#web/lib/api/draw-product.ts';
+import { picturePace, previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { type DesignProduct, standsStillMs } from './design-products.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
-import { picturePace } from '#web/lib/api/queries.ts';
 
 interface DesignTemplate {
   html: string;

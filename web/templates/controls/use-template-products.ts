@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { designProductsMax, standsStillMs } from './design-products.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
-import { picturePace } from '#web/lib/api/queries.ts';
+import { picturePace } from '#web/lib/api/draw-product.ts';
 
 /** A product of a feed of the template's project. */
 interface TemplateProduct {

@@ -17,7 +17,7 @@ import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { ProjectBrand } from '../project-brand.tsx';
 import { templatesQuery } from '../template-queries.ts';
 import { TemplatesGrid } from './templates-grid.tsx';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { readSession } from '#web/lib/session/session.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 
 const LeaveDialog = lazyExtra(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 

@@ -7,7 +7,7 @@ interface ControlProps {
   'aria-invalid'?: true | undefined;
 }
 
-const FieldControl = createContext<ControlProps>({});
+export const FieldControl = createContext<ControlProps>({});
 
 /** Returns the attributes that the surrounding field gives its control; none outside of a field. */
 export function useFieldControl(): ControlProps {
@@ -58,18 +58,5 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         </p>
       )}
     </div>
-  );
-}
-
-/** A control whose label only screen readers get, because its surroundings tell it to everybody else. */
-export function HiddenLabel({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <label id={labelIdOf(id)} htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <FieldControl value={{ id }}>{children}</FieldControl>
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOfNothing } from '#web/lib/api/caller.ts';
 import { LinkButton } from '../button/link-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { Screen } from './screen.tsx';
+import { isOfNothing } from '#web/lib/api/use-failure-toast.ts';
 
 interface AbsentScreenProps {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import type { BrushPicture } from '../brush/brush-props.ts';
 import { readBrushPicture } from '../cut-out-queries.ts';
 import type { JudgedPhoto } from './review-session.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 import { useAcceptHeldRun } from '#web/feeds/use-feed-actions.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 
 const AcceptRunDialog = lazyExtra(() => import('./accept-run-dialog.tsx'), 'AcceptRunDialog');
 

@@ -5,7 +5,7 @@ import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { taggedRatioOf } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';

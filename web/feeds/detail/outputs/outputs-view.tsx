@@ -7,7 +7,7 @@ import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { limits } from '#core/limits.ts';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
 import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';

@@ -5,7 +5,7 @@ import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { versionMessages as texts } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';

@@ -6,7 +6,7 @@ import type { tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { outdate } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';

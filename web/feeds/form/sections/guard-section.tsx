@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
 

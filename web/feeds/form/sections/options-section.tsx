@@ -1,5 +1,5 @@
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-part.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';

@@ -7,9 +7,8 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#core/template/template.ts';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
-import { previews } from '#web/lib/api/draw-product.ts';
+import { picturePace, previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { picturePace } from '#web/lib/api/queries.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 /** A product in a template on trial. */

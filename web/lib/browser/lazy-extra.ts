@@ -1,0 +1,22 @@
+import { type ComponentProps, createElement, Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+import type { Part } from './stand-in.tsx';
+
+/**
+ * A `lazyPart` that comes on top of a page, such as a dialog: nothing shows in its place until its code is there. One with `isOpen` is
+ * loaded when it first opens, and stays from then on, so that it can close gently.
+ */
+export function lazyExtra<Name extends string, Module extends Record<Name, Part>>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
+  const Whole = lazyPart(load, name);
+  const Extra = (props: ComponentProps<Module[Name]>) => {
+    const isOpen = !('isOpen' in props) || props.isOpen === true;
+    const [wasOpen, setWasOpen] = useState(isOpen);
+    if (isOpen && !wasOpen) setWasOpen(true);
+    return wasOpen ? createElement(Suspense, null, createElement(Whole, props)) : null;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes what the part takes, and becomes it
+  return Extra as Module[Name];
+}
