@@ -201,8 +201,6 @@ export const workFaults = {
   background_model: { whose: 'operator' },
   /** Prices at the payment provider that are not those of our plans. */
   wrong_prices: { whose: 'operator' },
-  /** Refusal by the local test checkout, like one by Stripe. */
-  test_refusal: { whose: 'caller' },
 } as const satisfies Record<string, FaultRow>;
 
 /** Every code that something can fail with, by what it is about. */

@@ -46,7 +46,7 @@ import type { MakeSmall } from './serve/small-images.ts';
 import { servePages } from './serve/serve-pages.ts';
 import { serveSampleShop } from './serve/sample-shop/sample-shop.ts';
 import { routes } from './routes.ts';
-import { mountTestPages } from '#server/billing/test-checkout/pages/mount-pages.ts';
+import { mountTestPages } from '#server/billing/test-checkout/mount-pages.ts';
 import { billingRoutes } from './calls/billing/billing-routes.ts';
 import { subscriptionRoutes } from './calls/billing/subscription-routes.ts';
 import { mountWebhook } from './calls/billing/mount-webhook.ts';

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangePreview, listInvoices, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import {
-  cancelAtPeriodEnd,
-  changeCard,
-  moveToPeriodEnd,
-  payInvoice,
-} from '#server/billing/test-checkout/page-actions.ts';
+import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, payInvoice } from '#stripe-double';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { subscribe } from './subscribed-shop.ts';
 import { openBilled } from './recorded-billing.ts';

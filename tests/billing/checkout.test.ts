@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getBilling } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { beginCheckout } from '#server/billing/begin-checkout.ts';
-import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { payOrder } from '#stripe-double';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { openBilled } from './recorded-billing.ts';
 

@@ -5,7 +5,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getSubscription } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
-import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { payOrder } from '#stripe-double';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';

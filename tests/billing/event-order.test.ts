@@ -4,7 +4,7 @@ import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
 import { listUndelivered } from '#server/db/billing/test-objects.ts';
 import { jobs } from '#server/jobs.ts';
-import { cancelAtPeriodEnd, changeCard } from '#server/billing/test-checkout/page-actions.ts';
+import { cancelAtPeriodEnd, changeCard } from '#stripe-double';
 import { sampled } from '#tests/harness/long-run.ts';
 import { subscribe } from './subscribed-shop.ts';
 import { openBilled } from './recorded-billing.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stripe } from 'stripe';
-import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { payOrder } from '#stripe-double';
 import { send, visit } from './test-page-client.ts';
 import { openBilled } from './recorded-billing.ts';
 

@@ -2,14 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import {
-  cancelAtPeriodEnd,
-  changeCard,
-  giveUp,
-  moveToPeriodEnd,
-  payInvoice,
-  payOrder,
-} from '#server/billing/test-checkout/page-actions.ts';
+import { cancelAtPeriodEnd, changeCard, giveUp, moveToPeriodEnd, payInvoice, payOrder } from '#stripe-double';
 import { startMailServer } from '#tests/fakes/mail-server.ts';
 import { must, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { openPage, subscribe } from './subscribed-shop.ts';

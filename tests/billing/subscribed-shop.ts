@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PlanId } from '#core/billing/plans.ts';
 import type { Project } from '#core/contract/projects-api.ts';
-import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { payOrder } from '#stripe-double';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';
 import type { RecordedBilling } from './recorded-billing.ts';

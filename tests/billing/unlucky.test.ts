@@ -4,7 +4,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { reconcileBilling } from '#server/billing/reconcile-billing.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
-import { payOrder } from '#server/billing/test-checkout/page-actions.ts';
+import { payOrder } from '#stripe-double';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
 import { subscribe } from './subscribed-shop.ts';
 import { openBilled } from './recorded-billing.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#core/contract/account/billing-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import {
-  cancelAtPeriodEnd,
-  changeCard,
-  moveToPeriodEnd,
-  runningOf,
-} from '#server/billing/test-checkout/page-actions.ts';
+import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, runningOf } from '#stripe-double';
 import { must, signUp } from '#tests/harness/api-client.ts';
 import { readableLog } from './readable-log.ts';
 import { eventOf as anEvent, subscribe } from './subscribed-shop.ts';

@@ -13,7 +13,7 @@ const all: Record<string, object> = { ...ofServer, ...ofEditor, ...ofDashboard }
 const alike = new Set<string>(JSON.parse(readFileSync(path.join(import.meta.dirname, 'alike.json'), 'utf8')));
 
 /**
- * Texts that are not translated into German: words of the auth protocol, of operators, of programs, and of the test checkout
+ * Texts that are not translated into German: words of the auth protocol, of operators and of programs
  * (docs/decisions/097).
  */
 const untranslated = [
@@ -26,8 +26,6 @@ const untranslated = [
   'reasons/calls/auth-refusals.ts: authRefusals',
   'reasons/calls/billing-reasons.ts: priceReasons',
   'reasons/calls/public-refusals.ts: publicRefusals',
-  'reasons/calls/test-checkout-reasons.ts: testCheckoutReasons',
-  'screens/test-checkout-messages.ts: testCheckoutMessages',
 ];
 
 /** Words that no German sentence has, but in quotation marks. */

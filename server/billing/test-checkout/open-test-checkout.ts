@@ -1,76 +1,83 @@
 import { createHmac } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { lockTestObjects } from '#server/db/billing/test-objects.ts';
+import type { DoubleHost, ObjectStore, StripeDouble } from '#stripe-double';
+import { addOn, plans } from '#core/billing/plans.ts';
+import { planMessages } from '#core/messages/screens/plan-messages.ts';
+import { addresses } from '#core/public-addresses.ts';
+import {
+  getTestObject,
+  listTestObjects,
+  listUndelivered,
+  lockTestObjects,
+  putTestObject,
+} from '#server/db/billing/test-objects.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
+import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { StripeAddress } from '../connect-stripe.ts';
-import { createTestServer } from './answer-test-calls.ts';
-import { customerRoutes } from './customer-routes.ts';
-import { openDeliveries } from './deliver-events.ts';
-import { invoiceRoutes } from './invoice-routes.ts';
-import { portalRoutes } from './portal-routes.ts';
-import { priceRoutes } from './price-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { subscriptionRoutes } from './subscription-routes.ts';
-import type { TestDesk } from './test-call.ts';
 
 /** The local test checkout: it stands where Stripe would, and nobody is charged. */
-export interface TestCheckout {
-  readonly address: StripeAddress;
+export interface TestCheckout extends StripeDouble {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Does the work of a page's action in one transaction; the webhook gets the events afterwards. */
-  readonly act: <T>(work: (desk: TestDesk) => Promise<T>) => Promise<T>;
-  readonly close: () => Promise<void>;
 }
-
-const routes = [
-  ...priceRoutes,
-  ...customerRoutes,
-  ...sessionRoutes,
-  ...subscriptionRoutes,
-  ...invoiceRoutes,
-  ...portalRoutes,
-];
-
-/** The version of Stripe's interface that the test checkout speaks: that of the official client (`Stripe.API_VERSION`). */
-const API_VERSION = '2026-10-28.endive';
 
 /** Opens it on a free port of this machine. All processes of an installation have the same keys and the same data. */
 export async function openTestCheckout(platform: Platform): Promise<TestCheckout> {
   const secret = await readInstallationSecret(platform.database.query);
   const keyFor = (use: string) => createHmac('sha256', secret).update(`test checkout ${use}`).digest('hex');
-  const secretKey = `sk_test_${keyFor('calls')}`;
-  const webhookSecret = `whsec_${keyFor('events')}`;
-  const deliveries = openDeliveries(platform, { webhookSecret, apiVersion: API_VERSION });
-  const server = createTestServer(platform, routes, { secretKey, told: deliveries.look });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  server.unref();
-  const { port } = server.address() as AddressInfo;
-  // A server that ended may have left something.
-  deliveries.look();
+  const keys = { secretKey: `sk_test_${keyFor('calls')}`, webhookSecret: `whsec_${keyFor('events')}` };
+  const { openStripeDouble } = await import('#stripe-double');
+  return { ...keys, ...(await openStripeDouble(hostOf(platform), keys)) };
+}
+
+function hostOf({ clock, config, database, log }: Platform): DoubleHost {
   return {
-    address: { host: '127.0.0.1', port },
-    secretKey,
-    webhookSecret,
-    act: async (work) => {
-      const now = Math.floor(platform.clock.now().getTime() / 1000);
-      const result = await platform.database.asOwner(async (sql) => {
+    now: () => clock.now(),
+    alone: (work) =>
+      database.asOwner(async (sql) => {
         await lockTestObjects(sql);
-        return work({ platform, sql, now });
-      });
-      deliveries.look();
-      return result;
+        return work(storeIn(sql));
+      }),
+    undelivered: () => database.asOwner(listUndelivered),
+    putEvent: (event) => database.asOwner((sql) => putTestObject(sql, event)),
+    prices: [
+      ...plans.map(({ id, lookupKey, priceCents, skus }) => ({
+        lookupKey,
+        name: planMessages[id].name,
+        cents: priceCents,
+        skus,
+        isPackage: false,
+      })),
+      {
+        lookupKey: addOn.lookupKey,
+        name: 'Enterprise add-on (5,000 SKUs)',
+        cents: addOn.priceCents,
+        skus: addOn.skus,
+        isPackage: true,
+      },
+    ],
+    publicUrl: config.publicUrl,
+    pages: {
+      order: (sessionId) => addresses.testCheckout.href({ sessionId }),
+      portal: (sessionId) => addresses.testPortal.href({ sessionId }),
+      invoice: (invoiceId) => addresses.testInvoice.href({ invoiceId }),
     },
-    close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      await deliveries.close();
-    },
+    backFromInvoice: ({ project_id: projectId }) =>
+      projectId === undefined ? null : `/projects/${encodeURIComponent(projectId)}/billing?portal=closed`,
+    // This machine itself, whatever its public name.
+    webhook: () => ({
+      host: ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host,
+      port: config.port,
+      path: addresses.stripeWebhook.href(),
+      name: new URL(config.publicUrl).host,
+    }),
+    failed: (error) => log.error({ err: error }, 'the test checkout failed'),
+  };
+}
+
+function storeIn(sql: Sql): ObjectStore {
+  return {
+    get: (id) => getTestObject(sql, id),
+    list: (object) => listTestObjects(sql, object),
+    put: (object) => putTestObject(sql, object),
   };
 }

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import { addresses } from '#core/public-addresses.ts';
-import { listUndelivered, putTestObject, type TestObject } from '#server/db/billing/test-objects.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
+import type { DoubleHost } from './host.ts';
+import type { TestObject } from './objects.ts';
+
+/** The version of Stripe's interface that the double speaks: that of the official client (`Stripe.API_VERSION`). */
+const API_VERSION = '2026-10-28.endive';
 
 /** Wait after a failed delivery before the next attempt, in ms. */
 const AGAIN_MS = 3_000;
 
-/** Sends the test checkout's events to our webhook, signed as Stripe signs them. */
+/** Sends the double's events to the webhook, signed as Stripe signs them. */
 export interface Deliveries {
   /** Something may have happened. */
   readonly look: () => void;
@@ -15,10 +17,7 @@ export interface Deliveries {
 }
 
 /** Sends events one after the other, oldest first, and again until they are taken. */
-export function openDeliveries(
-  platform: Platform,
-  { webhookSecret, apiVersion }: { webhookSecret: string; apiVersion: string },
-): Deliveries {
+export function openDeliveries(host: DoubleHost, webhookSecret: string): Deliveries {
   const closing = new AbortController();
   let isWanted = false;
   let working: Promise<void> | null = null;
@@ -32,10 +31,10 @@ export function openDeliveries(
     clearTimeout(again);
     while (isWanted && !closing.signal.aborted) {
       isWanted = false;
-      const events = await platform.database.asOwner(listUndelivered).catch(() => []);
+      const events = await host.undelivered().catch(() => []);
       for (const event of events) {
         if (closing.signal.aborted) return;
-        const isTaken = await deliver(platform, { ...event, api_version: apiVersion }, webhookSecret).catch(
+        const isTaken = await deliver(host, { ...event, api_version: API_VERSION }, webhookSecret).catch(
           () => false,
         );
         if (!isTaken) {
@@ -44,7 +43,7 @@ export function openDeliveries(
           return;
         }
         const done = { ...event, pending_webhooks: 0 };
-        await platform.database.asOwner((sql) => putTestObject(sql, done)).catch(() => undefined);
+        await host.putEvent(done).catch(() => undefined);
       }
     }
   };
@@ -58,22 +57,21 @@ export function openDeliveries(
   };
 }
 
-/** Delivers to this machine itself, whatever its public name. */
-function deliver({ config, clock }: Platform, event: TestObject, secret: string): Promise<boolean> {
+function deliver({ webhook, now }: DoubleHost, event: TestObject, secret: string): Promise<boolean> {
   const payload = JSON.stringify(event);
-  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const timestamp = Math.floor(now().getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
-  const isAnyHost = ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(config.host);
+  const { host, port, path, name } = webhook();
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        host: isAnyHost ? '127.0.0.1' : config.host,
-        port: config.port,
-        path: addresses.stripeWebhook.href(),
+        host,
+        port,
+        path,
         method: 'POST',
         timeout: 10_000,
         headers: {
-          host: new URL(config.publicUrl).host,
+          host: name,
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(payload),
           'stripe-signature': `t=${timestamp},v1=${signature}`,

@@ -1,5 +1,3 @@
-import { escapeHtml } from '#core/template/html/escape-html.ts';
-
 /** Markup that is safe to send: made by `html` only, which escapes every text that it is given. */
 export class Markup {
   readonly text: string;
@@ -24,4 +22,12 @@ export const nothing = new Markup('');
 function written(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part instanceof Markup ? part.text : part.map(({ text }) => text).join('\n');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -1,25 +1,21 @@
-import { addresses } from '#core/public-addresses.ts';
-import { planMessages } from '#core/messages/screens/plan-messages.ts';
-import { addOn, plans } from '#core/billing/plans.ts';
-import { find, keep, tell, timeOf } from './test-records.ts';
-import { testPrices } from './price-routes.ts';
+import { find, keep, tell, timeOf } from './records.ts';
+import type { DoubleHost } from './host.ts';
+import { findPrice, nameOfPrice } from './price-routes.ts';
 import { monthAfter, type ProratedLine } from './prorate.ts';
-import { missing, testId, type TestDesk } from './test-call.ts';
-import type { TestCard, TestCustomer, TestInvoice, TestItem, TestSubscription } from './test-objects.ts';
+import { testId, type TestDesk } from './call.ts';
+import type { TestCard, TestCustomer, TestInvoice, TestItem, TestSubscription } from './objects.ts';
 
 /** Prices and quantities that are ordered or changed to. */
 export type Ordered = readonly { readonly price: string; readonly quantity: number }[];
 
 /** Items of a subscription for a period; those that were there keep their ids. */
 export function itemsFor(
+  host: DoubleHost,
   ordered: Ordered,
-  start: number,
-  finish: number,
-  before: readonly TestItem[] = [],
+  { start, finish, before = [] }: { start: number; finish: number; before?: readonly TestItem[] },
 ): TestItem[] {
   return ordered.map(({ price: priceId, quantity }) => {
-    const price = testPrices.find(({ id }) => id === priceId);
-    if (price === undefined) throw missing('price', priceId);
+    const price = findPrice(host, priceId);
     const id = before.find((item) => item.price.id === priceId)?.id ?? testId('si');
     return {
       id,
@@ -38,20 +34,12 @@ export function itemList(data: readonly TestItem[]): TestSubscription['items'] {
 }
 
 /** The lines of a whole month. */
-export function monthlyLines(items: readonly TestItem[]): ProratedLine[] {
+export function monthlyLines(host: DoubleHost, items: readonly TestItem[]): ProratedLine[] {
   return items.map(({ price, quantity }) => ({
-    text: `${quantity > 1 ? `${quantity} × ` : ''}${nameOfPrice(price.id)}`,
+    text: `${quantity > 1 ? `${quantity} × ` : ''}${nameOfPrice(host, price.id)}`,
     amount: price.unit_amount * quantity,
     isProrated: false,
   }));
-}
-
-/** Returns the display name of a price's product. */
-export function nameOfPrice(priceId: string): string {
-  const key = testPrices.find(({ id }) => id === priceId)?.lookup_key;
-  if (key === addOn.lookupKey) return 'Enterprise add-on (5,000 SKUs)';
-  const plan = plans.find(({ lookupKey }) => lookupKey === key);
-  return plan === undefined ? priceId : planMessages[plan.id].name;
 }
 
 /** The card that pays a subscription; null without one. */
@@ -101,7 +89,7 @@ export async function invoice(
   const due = Math.max(0, total - customer.credit);
   const isPaid = due === 0 || (card !== null && !card.declines);
   const id = testId('in');
-  const { publicUrl } = desk.platform.config;
+  const page = `${desk.host.publicUrl}${desk.host.pages.invoice(id)}`;
   const made = await keep<TestInvoice>(desk, {
     id,
     object: 'invoice',
@@ -115,8 +103,8 @@ export async function invoice(
     total,
     amount_due: due,
     amount_paid: isPaid ? due : 0,
-    hosted_invoice_url: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}`,
-    invoice_pdf: `${publicUrl}${addresses.testInvoice.href({ invoiceId: id })}?print`,
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}?print`,
     lines: { object: 'list', data: lines.map(lineOf) },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   });
@@ -142,13 +130,13 @@ export async function beginSubscription(
   },
 ): Promise<TestSubscription> {
   const start = timeOf(desk, customer);
-  const items = itemsFor(ordered, start, monthAfter(start));
+  const items = itemsFor(desk.host, ordered, { start, finish: monthAfter(start) });
   const id = testId('sub');
   const paid = await invoice(desk, {
     customer,
     subscription: { id },
     card,
-    lines: monthlyLines(items),
+    lines: monthlyLines(desk.host, items),
     reason: 'subscription_create',
   });
   const subscription = await keep<TestSubscription>(desk, {

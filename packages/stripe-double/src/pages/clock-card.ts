@@ -1,9 +1,9 @@
-import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
-import type { TestCard, TestSubscription } from '../test-objects.ts';
+import { pageWords } from './words.ts';
+import type { TestCard, TestSubscription } from '../objects.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import { dayOf } from './page-words.ts';
 
-const texts = testCheckoutMessages.clock;
+const texts = pageWords.clock;
 
 /** Renders the buttons that move a subscription forward in time. `time` is the customer's, in seconds since 1970. */
 export function clockCard({

@@ -1,6 +1,6 @@
-import { addOn, plans } from '#core/billing/plans.ts';
-import { testCheckoutMessages as texts } from '#core/messages/screens/test-checkout-messages.ts';
-import { testPrices } from '../price-routes.ts';
+import { pageWords as texts } from './words.ts';
+import type { DoubleHost } from '../host.ts';
+import { soldAs } from '../price-routes.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const count = new Intl.NumberFormat('en-US');
@@ -29,12 +29,9 @@ export interface Sold {
 }
 
 /** Describes a quantity of a price. */
-export function soldAt(priceId: string, quantity: number): Sold {
-  const price = testPrices.find(({ id }) => id === priceId);
-  const plan = plans.find(({ lookupKey }) => lookupKey === price?.lookup_key);
-  const help =
-    plan === undefined
-      ? texts.order.packages(quantity, count.format(addOn.skus))
-      : texts.order.covers(count.format(plan.skus));
-  return { help, cents: (price?.unit_amount ?? 0) * quantity };
+export function soldAt(host: DoubleHost, priceId: string, quantity: number): Sold {
+  const { skus, cents, isPackage } = soldAs(host, priceId) ?? { skus: 0, cents: 0, isPackage: false };
+  const products = count.format(skus);
+  const help = isPackage ? texts.order.packages(quantity, products) : texts.order.covers(products);
+  return { help, cents: cents * quantity };
 }

@@ -1,42 +1,14 @@
-import { addresses } from '#core/public-addresses.ts';
-import { all, find, keep } from './test-records.ts';
-import {
-  listOf,
-  missing,
-  testId,
-  TestRefusal,
-  textOf,
-  textsOf,
-  type TestCall,
-  type TestRoute,
-} from './test-call.ts';
+import { find, keep } from './records.ts';
+import { missing, testId, TestRefusal, textOf, textsOf, type TestCall, type TestRoute } from './call.ts';
 import type { FormValue } from './read-form.ts';
-import type { TestPortalConfiguration, TestPortalSession } from './test-objects.ts';
+import type { TestPortalConfiguration, TestPortalSession } from './objects.ts';
 
 /** Flows of the portal that can be requested. */
 const flows = ['payment_method_update', 'subscription_cancel'];
 
-/** The portal: how it looks, and its pages for a customer. */
+/** The portal: what it offers, and its pages for a customer. */
 export const portalRoutes: readonly TestRoute[] = [
   { call: 'POST /v1/billing_portal/configurations', answer: createConfiguration },
-  {
-    call: 'GET /v1/billing_portal/configurations',
-    answer: async (call) => {
-      const { active, is_default: isDefault } = call.form;
-      const known = await all(call, 'billing_portal.configuration');
-      const data = known.filter(
-        (configuration) =>
-          (active === undefined || String(configuration.active) === active) &&
-          (isDefault === undefined || String(configuration.is_default) === isDefault),
-      );
-      return listOf('/v1/billing_portal/configurations', data);
-    },
-  },
-  {
-    call: 'GET /v1/billing_portal/configurations/{id}',
-    answer: (call) => find(call, 'billing_portal.configuration', call.ids[0] ?? ''),
-  },
-  { call: 'POST /v1/billing_portal/configurations/{id}', answer: updateConfiguration },
   { call: 'POST /v1/billing_portal/sessions', answer: createSession },
 ];
 
@@ -56,18 +28,6 @@ async function createConfiguration(call: TestCall): Promise<TestPortalConfigurat
   });
 }
 
-async function updateConfiguration(call: TestCall): Promise<TestPortalConfiguration> {
-  const { form } = call;
-  const known = await find(call, 'billing_portal.configuration', call.ids[0] ?? '');
-  const { active, features, metadata } = form;
-  return keep(call, {
-    ...known,
-    active: active === undefined ? known.active : active === 'true',
-    features: features === undefined ? known.features : readBooleans(features),
-    metadata: { ...known.metadata, ...textsOf(metadata) },
-  });
-}
-
 /** A form's part as it was before it was written as one. */
 function readBooleans(value: FormValue): unknown {
   if (typeof value === 'string') return value === 'true' || value === 'false' ? value === 'true' : value;
@@ -76,7 +36,7 @@ function readBooleans(value: FormValue): unknown {
 }
 
 async function createSession(call: TestCall): Promise<TestPortalSession> {
-  const { form, now, platform } = call;
+  const { form, now, host } = call;
   const customer = await find(call, 'customer', textOf(form['customer']));
   const configuration = textOf(form['configuration']);
   if (configuration !== '') await find(call, 'billing_portal.configuration', configuration);
@@ -88,9 +48,9 @@ async function createSession(call: TestCall): Promise<TestPortalSession> {
     customer: customer.id,
     configuration: configuration || null,
     livemode: false,
-    return_url: textOf(form['return_url']) || platform.config.publicUrl,
+    return_url: textOf(form['return_url']) || host.publicUrl,
     flow: await flowOf(call, customer.id),
-    url: `${platform.config.publicUrl}${addresses.testPortal.href({ sessionId: id })}`,
+    url: `${host.publicUrl}${host.pages.portal(id)}`,
   });
 }
 

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getTestObject, lockTestObjects, putTestObject } from '#server/db/billing/test-objects.ts';
-import type { Sql } from '#server/platform/database/port.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
 import { readForm } from './read-form.ts';
-import { TestRefusal, type TestRoute } from './test-call.ts';
+import { TestRefusal, type TestRoute } from './call.ts';
+import type { DoubleHost, ObjectStore } from './host.ts';
 
 /** More than any call of ours is long. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -13,21 +11,21 @@ type KnownRoute = TestRoute & { readonly pattern: RegExp };
 
 /** Answers Stripe's calls over HTTP on this machine, for callers with the secret key. `told` is called after each change. */
 export function createTestServer(
-  platform: Platform,
+  host: DoubleHost,
   routes: readonly TestRoute[],
   { secretKey, told }: { secretKey: string; told: () => void },
 ): Server {
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.call) }));
   return createServer((request, response) => {
-    void answerRequest(platform, known, { request, secretKey })
+    void answerRequest(host, known, { request, secretKey })
       .then((body) => send(response, 200, body))
-      .catch((error: unknown) => sendRefusal(platform, response, error))
+      .catch((error: unknown) => sendRefusal(host, response, error))
       .finally(told);
   });
 }
 
 async function answerRequest(
-  platform: Platform,
+  host: DoubleHost,
   routes: readonly KnownRoute[],
   { request, secretKey }: { request: IncomingMessage; secretKey: string },
 ): Promise<object> {
@@ -39,22 +37,26 @@ async function answerRequest(
   for (const { pattern, answer } of routes) {
     const match = pattern.exec(`${method} ${pathname}`);
     if (match === null) continue;
-    const now = Math.floor(platform.clock.now().getTime() / 1000);
+    const now = Math.floor(host.now().getTime() / 1000);
     const ids = match.slice(1).map(decodeURIComponent);
-    return platform.database.asOwner(async (sql) => {
-      await lockTestObjects(sql);
-      const work = () => answer({ platform, sql, now, ids, form: readForm(text) });
+    return host.alone((store) => {
+      const work = () => answer({ host, store, now, ids, form: readForm(text) });
       const key = headers['idempotency-key'];
-      return typeof key === 'string' ? once(sql, key, `${method} ${pathname} ${text}`, work) : work();
+      return typeof key === 'string' ? once(store, key, `${method} ${pathname} ${text}`, work) : work();
     });
   }
   throw new TestRefusal(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
 /** The answer of the first call with this key; a key of another call is refused. */
-async function once(sql: Sql, key: string, call: string, work: () => Promise<object>): Promise<object> {
+async function once(
+  store: ObjectStore,
+  key: string,
+  call: string,
+  work: () => Promise<object>,
+): Promise<object> {
   const id = `idempotency ${createHash('sha256').update(key).digest('hex')}`;
-  const before = await getTestObject(sql, id);
+  const before = await store.get(id);
   if (before !== null && before['call'] !== call)
     throw new TestRefusal(
       400,
@@ -63,7 +65,7 @@ async function once(sql: Sql, key: string, call: string, work: () => Promise<obj
     );
   if (before !== null) return before['answer'] as object;
   const answer = await work();
-  await putTestObject(sql, { id, object: 'idempotency', call, answer });
+  await store.put({ id, object: 'idempotency', call, answer });
   return answer;
 }
 
@@ -82,8 +84,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function sendRefusal(platform: Platform, response: ServerResponse, error: unknown): void {
-  if (!(error instanceof TestRefusal)) platform.log.error({ err: error }, 'the test checkout failed');
+function sendRefusal(host: DoubleHost, response: ServerResponse, error: unknown): void {
+  if (!(error instanceof TestRefusal)) host.failed(error);
   const refusal =
     error instanceof TestRefusal ? error : new TestRefusal(500, 'Failed.', { type: 'api_error' });
   const { status, message, type, reason: code } = refusal;

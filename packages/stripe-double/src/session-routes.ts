@@ -1,10 +1,8 @@
-import { addresses } from '#core/public-addresses.ts';
-import { all, find, keep, tell } from './test-records.ts';
-import { testPrices } from './price-routes.ts';
+import { all, find, keep, tell } from './records.ts';
+import { findPrice } from './price-routes.ts';
 import {
   entriesOf,
   listOf,
-  missing,
   numberOf,
   testId,
   TestRefusal,
@@ -12,8 +10,8 @@ import {
   textsOf,
   type TestCall,
   type TestRoute,
-} from './test-call.ts';
-import type { TestSession } from './test-objects.ts';
+} from './call.ts';
+import type { TestSession } from './objects.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -41,13 +39,13 @@ export const sessionRoutes: readonly TestRoute[] = [
 ];
 
 async function createSession(call: TestCall): Promise<TestSession> {
-  const { form, now, platform } = call;
+  const { form, now, host } = call;
   if (textOf(form['mode']) !== 'subscription')
     throw new TestRefusal(400, "Only 'subscription' is known here.");
   const customer = await find(call, 'customer', textOf(form['customer']));
   const items = entriesOf(form['line_items']).map(({ price, quantity }) => {
-    if (!testPrices.some(({ id }) => id === price)) throw missing('price', textOf(price));
-    return { price: textOf(price), quantity: numberOf(quantity) ?? 0 };
+    const { id } = findPrice(host, textOf(price));
+    return { price: id, quantity: numberOf(quantity) ?? 0 };
   });
   if (items.length === 0 || items.some(({ quantity }) => quantity < 1))
     throw new TestRefusal(400, 'Invalid line_items: every one needs a price and a quantity of at least 1.');
@@ -68,7 +66,7 @@ async function createSession(call: TestCall): Promise<TestSession> {
     livemode: false,
     status: 'open',
     payment_status: 'unpaid',
-    url: `${platform.config.publicUrl}${addresses.testCheckout.href({ sessionId: id })}`,
+    url: `${host.publicUrl}${host.pages.order(id)}`,
     success_url: textOf(form['success_url']),
     cancel_url: textOf(form['cancel_url']),
     expires_at: expiresAt,

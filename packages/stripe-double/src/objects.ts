@@ -1,6 +1,11 @@
-import type { TestObject } from '#server/db/billing/test-objects.ts';
+/** A thing as it is kept, in Stripe's words. */
+export interface TestObject {
+  readonly id: string;
+  readonly object: string;
+  readonly [field: string]: unknown;
+}
 
-/** The parts of Stripe's objects that the test checkout keeps, in its words. Times are whole seconds since 1970, money cents. */
+/** The parts of Stripe's objects that the double keeps, in its words. Times are whole seconds since 1970, money cents. */
 export interface TestCustomer extends TestObject {
   readonly object: 'customer';
   readonly created: number;

@@ -1,19 +1,14 @@
-import {
-  getTestObject,
-  listTestObjects,
-  putTestObject,
-  type TestObject,
-} from '#server/db/billing/test-objects.ts';
-import { missing, testId, type TestDesk } from './test-call.ts';
+import { missing, testId, type TestDesk } from './call.ts';
 import type {
   TestCard,
   TestCustomer,
   TestInvoice,
+  TestObject,
   TestPortalConfiguration,
   TestPortalSession,
   TestSession,
   TestSubscription,
-} from './test-objects.ts';
+} from './objects.ts';
 
 interface Kinds {
   customer: TestCustomer;
@@ -28,29 +23,29 @@ interface Kinds {
 
 /** The object of this kind with this id. Refuses what is not there. */
 export async function find<Kind extends keyof Kinds>(
-  { sql }: Pick<TestDesk, 'sql'>,
+  { store }: Pick<TestDesk, 'store'>,
   object: Kind,
   id: string,
 ): Promise<Kinds[Kind]> {
-  const found = await getTestObject(sql, id);
+  const found = await store.get(id);
   if (found === null || found.object !== object) throw missing(object, id);
   return found as Kinds[Kind];
 }
 
 /** All objects of a kind, the newest first. */
 export async function all<Kind extends keyof Kinds>(
-  { sql }: Pick<TestDesk, 'sql'>,
+  { store }: Pick<TestDesk, 'store'>,
   object: Kind,
 ): Promise<Kinds[Kind][]> {
-  return (await listTestObjects(sql, object)) as Kinds[Kind][];
+  return (await store.list(object)) as Kinds[Kind][];
 }
 
 /** Stores an object in its current state, and returns it. */
 export async function keep<Kept extends TestObject>(
-  { sql }: Pick<TestDesk, 'sql'>,
+  { store }: Pick<TestDesk, 'store'>,
   object: Kept,
 ): Promise<Kept> {
-  await putTestObject(sql, object);
+  await store.put(object);
   return object;
 }
 

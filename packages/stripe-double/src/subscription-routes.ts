@@ -1,4 +1,5 @@
-import { all, find, keep, timeOf } from './test-records.ts';
+import { all, find, keep, timeOf } from './records.ts';
+import { nameOfPrice } from './price-routes.ts';
 import { prorate, type ProratedLine } from './prorate.ts';
 import {
   cardOf,
@@ -9,9 +10,8 @@ import {
   itemsFor,
   lineOf,
   monthlyLines,
-  nameOfPrice,
   type Ordered,
-} from './test-subscription.ts';
+} from './subscriptions.ts';
 import {
   entriesOf,
   listOf,
@@ -21,9 +21,9 @@ import {
   textsOf,
   type TestCall,
   type TestRoute,
-} from './test-call.ts';
+} from './call.ts';
 import type { FormValue } from './read-form.ts';
-import type { TestCustomer, TestItem, TestSubscription } from './test-objects.ts';
+import type { TestCustomer, TestItem, TestSubscription } from './objects.ts';
 
 export const subscriptionRoutes: readonly TestRoute[] = [
   { call: 'GET /v1/subscriptions/{id}', answer: async (call) => expanded(call, await own(call)) },
@@ -102,6 +102,7 @@ function changedOrder(before: readonly TestItem[], changes: readonly Record<stri
 
 /** A change of items as it was asked for: what there will be, and what it costs. */
 function changeOf(
+  { host }: TestCall,
   subscription: TestSubscription,
   { items, proration_behavior: behavior, proration_date: date }: Readonly<Record<string, FormValue>>,
   now: number,
@@ -110,10 +111,10 @@ function changeOf(
   const [first] = before;
   const start = first?.current_period_start ?? now;
   const finish = first?.current_period_end ?? now;
-  const after = itemsFor(changedOrder(before, entriesOf(items)), start, finish, before);
+  const after = itemsFor(host, changedOrder(before, entriesOf(items)), { start, finish, before });
   const named = (list: readonly TestItem[]) =>
     list.map(({ price, quantity }) => ({
-      name: nameOfPrice(price.id),
+      name: nameOfPrice(host, price.id),
       unitAmount: price.unit_amount,
       quantity,
     }));
@@ -133,7 +134,7 @@ async function update(call: TestCall): Promise<TestSubscription> {
     metadata: { ...subscription.metadata, ...textsOf(form['metadata']) },
   };
   if (form['items'] === undefined) return changeSubscription(call, changed);
-  const { items, lines } = changeOf(subscription, form, now);
+  const { items, lines } = changeOf(call, subscription, form, now);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (form['proration_behavior'] !== 'always_invoice' || total <= 0) {
     // A debt goes to the next invoice, a surplus against it.
@@ -183,9 +184,9 @@ async function preview(call: TestCall): Promise<object> {
   const now = timeOf(call, customer);
   const details = form['subscription_details'];
   const asked = typeof details === 'object' && !Array.isArray(details) ? details : {};
-  const { items, lines } = changeOf(subscription, asked, now);
+  const { items, lines } = changeOf(call, subscription, asked, now);
   const isNow = asked['proration_behavior'] === 'always_invoice';
-  const owed = isNow ? lines : [...lines, ...monthlyLines(items)];
+  const owed = isNow ? lines : [...lines, ...monthlyLines(call.host, items)];
   return previewOf({ subscription, customer, lines: owed, items });
 }
 

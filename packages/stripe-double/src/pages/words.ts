@@ -1,5 +1,5 @@
-/** The pages of the local test checkout, which stand where the payment provider's would. */
-export const testCheckoutMessages = {
+/** What the pages say. */
+export const pageWords = {
   pages: 'Test checkout',
   banner: 'Test checkout: nothing is charged',
   bannerHelp: 'This page stands where Stripe’s would. It reads no card, and no money moves.',

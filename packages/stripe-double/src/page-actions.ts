@@ -1,5 +1,4 @@
-import { testCheckoutReasons } from '#core/messages/reasons/calls/test-checkout-reasons.ts';
-import { all, find, keep, tell, timeOf } from './test-records.ts';
+import { all, find, keep, tell, timeOf } from './records.ts';
 import { monthAfter } from './prorate.ts';
 import {
   beginSubscription,
@@ -9,8 +8,8 @@ import {
   invoice,
   itemList,
   monthlyLines,
-} from './test-subscription.ts';
-import { testId, TestRefusal, type TestDesk } from './test-call.ts';
+} from './subscriptions.ts';
+import { testId, TestRefusal, type TestDesk } from './call.ts';
 import type {
   TestCard,
   TestCustomer,
@@ -18,7 +17,7 @@ import type {
   TestItem,
   TestSession,
   TestSubscription,
-} from './test-objects.ts';
+} from './objects.ts';
 
 /** Cards that the pages offer. */
 export const testCards = {
@@ -37,7 +36,7 @@ export async function payOrder(
 ): Promise<{ session: TestSession; isPaid: boolean }> {
   const session = await find(desk, 'checkout.session', sessionId);
   if (session.status !== 'open' || session.expires_at < desk.now)
-    throw new TestRefusal(400, testCheckoutReasons.order_not_open);
+    throw new TestRefusal(400, 'This order is not open any longer.');
   if (testCards[cardName].declines) return { session, isPaid: false };
   const customer = await find(desk, 'customer', session.customer);
   const card = await addCard(desk, customer, cardName);
@@ -94,7 +93,7 @@ export async function cancelAtPeriodEnd(
 ): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
+  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
   const at = subscription.items.data[0]?.current_period_end ?? null;
   await changeSubscription(desk, {
     ...subscription,
@@ -133,7 +132,7 @@ export async function moveToPeriodEnd(
 ): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const known = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
+  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
   const at = subscription.items.data[0]?.current_period_end ?? desk.now;
   const customer = await keep(desk, { ...known, clock_ahead: Math.max(known.clock_ahead, at - desk.now) });
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) {
@@ -146,7 +145,7 @@ export async function moveToPeriodEnd(
     current_period_end: monthAfter(at),
   }));
   const card = isDeclined ? null : await cardOf(desk, subscription, customer);
-  const lines = monthlyLines(items);
+  const lines = monthlyLines(desk.host, items);
   const made = await invoice(desk, { customer, subscription, card, lines, reason: 'subscription_cycle' });
   const status = made.status === 'paid' ? 'active' : 'past_due';
   await changeSubscription(desk, {
@@ -161,6 +160,6 @@ export async function moveToPeriodEnd(
 export async function giveUp(desk: TestDesk, customerId: string): Promise<void> {
   const subscription = await runningOf(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
-  if (subscription === null) throw new TestRefusal(400, testCheckoutReasons.no_subscription);
+  if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
   await endSubscription(desk, subscription, timeOf(desk, customer));
 }

@@ -1,15 +1,16 @@
-import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
+import { pageWords } from './words.ts';
 import { payOrder, type TestCardName } from '../page-actions.ts';
-import { find } from '../test-records.ts';
-import { nameOfPrice } from '../test-subscription.ts';
-import type { TestDesk } from '../test-call.ts';
-import type { TestCustomer, TestSession } from '../test-objects.ts';
+import { find } from '../records.ts';
+import type { DoubleHost } from '../host.ts';
+import { nameOfPrice } from '../price-routes.ts';
+import type { TestDesk } from '../call.ts';
+import type { TestCustomer, TestSession } from '../objects.ts';
 import { cardChoice } from './card-choice.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import { messagePage, type TestPage } from './page-frame.ts';
 import { dollars, soldAt } from './page-words.ts';
 
-const { order: texts, closed, monthly } = testCheckoutMessages;
+const { order: texts, closed, monthly } = pageWords;
 
 /** The page where an order is paid. `isDeclined`: a card was just declined. Refuses an order that is not there. */
 export async function orderPage(
@@ -27,7 +28,7 @@ export async function orderPage(
     return { page: messagePage([closed.expired, closed.expiredHelp], { backTo }), leadsTo };
   }
   const customer = await find(desk, 'customer', session.customer);
-  return { page: openOrder(session, customer, isDeclined), leadsTo };
+  return { page: openOrder(desk.host, session, { customer, isDeclined }), leadsTo };
 }
 
 /** Pays an order with the card, and returns where the browser goes next; null: the card was declined. */
@@ -45,10 +46,14 @@ function successOf({ id, success_url: address }: TestSession): string {
   return address.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }
 
-function openOrder(session: TestSession, customer: TestCustomer, isDeclined: boolean): TestPage {
+function openOrder(
+  host: DoubleHost,
+  session: TestSession,
+  { customer, isDeclined }: { customer: TestCustomer; isDeclined: boolean },
+): TestPage {
   const lines = session.order.items.map(({ price, quantity }) => ({
-    name: nameOfPrice(price),
-    ...soldAt(price, quantity),
+    name: nameOfPrice(host, price),
+    ...soldAt(host, price, quantity),
   }));
   const total = dollars(lines.reduce((sum, { cents }) => sum + cents, 0));
   const title = texts.title(lines[0]?.name ?? '');

@@ -6,8 +6,8 @@ import {
   payInvoice,
   testCards,
 } from '../page-actions.ts';
-import { find } from '../test-records.ts';
-import { missing, type TestDesk } from '../test-call.ts';
+import { find } from '../records.ts';
+import { missing, type TestDesk } from '../call.ts';
 import type { TestCardName } from '../page-actions.ts';
 import { cardIn } from './card-choice.ts';
 import type { PortalNote, PortalView } from './portal-page.ts';

@@ -1,8 +1,8 @@
-import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
+import { pageWords } from './words.ts';
 import { testCards, type TestCardName } from '../page-actions.ts';
 import { html, type Markup } from './markup.ts';
 
-const texts = testCheckoutMessages.card;
+const texts = pageWords.card;
 const names = Object.keys(testCards) as TestCardName[];
 
 /** The cards of the checkout to choose from. */

@@ -1,18 +1,15 @@
-import { Fault } from '#core/fault.ts';
-import { workFaults } from '#core/fault-table.ts';
-import type { Platform } from '#server/platform/open-platform.ts';
-import type { Sql } from '#server/platform/database/port.ts';
+import type { DoubleHost, ObjectStore } from './host.ts';
 import type { FormValue } from './read-form.ts';
 
-/** Context of a call of Stripe's client: one transaction, and the time in the test checkout. */
+/** Context of a call of Stripe's client: one transaction, and the time there. */
 export interface TestDesk {
-  readonly platform: Platform;
-  readonly sql: Sql;
+  readonly host: DoubleHost;
+  readonly store: ObjectStore;
   /** Whole seconds since 1970, without what a customer's clock was moved by. */
   readonly now: number;
 }
 
-/** A call of Stripe's client to the local test checkout. */
+/** A call of Stripe's client to the double. */
 export interface TestCall extends TestDesk {
   /** Values of the path's parameters in braces. */
   readonly ids: readonly string[];
@@ -20,14 +17,14 @@ export interface TestCall extends TestDesk {
   readonly form: Readonly<Record<string, FormValue>>;
 }
 
-/** One of Stripe's calls as the test checkout answers it: method and path, `{id}` for what changes. Refuses with `TestRefusal`. */
+/** One of Stripe's calls as the double answers it: method and path, `{id}` for what changes. Refuses with `TestRefusal`. */
 export interface TestRoute {
   readonly call: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
   readonly answer: (call: TestCall) => Promise<object>;
 }
 
 /** An answer that is an error, in Stripe's words. */
-export class TestRefusal extends Fault<'test_refusal'> {
+export class TestRefusal extends Error {
   override readonly name = 'TestRefusal';
   readonly status: number;
   readonly type: string;
@@ -39,7 +36,7 @@ export class TestRefusal extends Fault<'test_refusal'> {
     message: string,
     { type = 'invalid_request_error', code }: { type?: string; code?: string } = {},
   ) {
-    super('test_refusal', workFaults.test_refusal, message);
+    super(message);
     this.status = status;
     this.type = type;
     this.reason = code;

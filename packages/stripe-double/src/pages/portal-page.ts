@@ -1,23 +1,17 @@
-import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
-import { addresses } from '#core/public-addresses.ts';
+import { pageWords } from './words.ts';
 import { runningOf } from '../page-actions.ts';
-import { all, find, timeOf } from '../test-records.ts';
-import { cardOf, monthlyLines } from '../test-subscription.ts';
-import type { TestDesk } from '../test-call.ts';
-import type {
-  TestCard,
-  TestCustomer,
-  TestInvoice,
-  TestPortalSession,
-  TestSubscription,
-} from '../test-objects.ts';
+import { all, find, timeOf } from '../records.ts';
+import { cardOf, monthlyLines } from '../subscriptions.ts';
+import type { TestDesk } from '../call.ts';
+import type { DoubleHost } from '../host.ts';
+import type { TestCard, TestCustomer, TestInvoice, TestPortalSession, TestSubscription } from '../objects.ts';
 import { cardChoice, nameOfCard } from './card-choice.ts';
 import { clockCard } from './clock-card.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import { messagePage, type TestPage } from './page-frame.ts';
 import { dayOf, dollars, shortDayOf } from './page-words.ts';
 
-const { portal: texts, invoice: invoiceTexts, closed, monthly } = testCheckoutMessages;
+const { portal: texts, invoice: invoiceTexts, closed, monthly } = pageWords;
 
 /** In seconds. */
 const OPEN_FOR = 60 * 60;
@@ -30,6 +24,7 @@ export type PortalNote = keyof typeof texts.done;
 
 /** Data of a portal page. */
 export interface PortalView {
+  readonly host: DoubleHost;
   readonly session: TestPortalSession;
   readonly customer: TestCustomer;
   /** Null where none is running. */
@@ -55,7 +50,7 @@ export async function openPortal(
   const card = subscription === null ? known : await cardOf(desk, subscription, customer);
   const invoices = (await all(desk, 'invoice')).filter((invoice) => invoice.customer === customer.id);
   const time = timeOf(desk, customer);
-  return { session, view: { session, customer, subscription, card, invoices, time } };
+  return { session, view: { host: desk.host, session, customer, subscription, card, invoices, time } };
 }
 
 /** The page of a portal that has closed. */
@@ -87,18 +82,18 @@ interface Part {
 
 function overviewPart(view: PortalView): Part {
   const content = html`${planCard(view)} ${view.card === null ? nothing : savedCard(view.card)}
-  ${invoicesCard(view.invoices)}
+  ${invoicesCard(view)}
   ${view.subscription === null ? nothing : clockCard({ ...view, subscription: view.subscription })}`;
   return { title: texts.title, content };
 }
 
-function planCard({ subscription, invoices }: PortalView): Markup {
+function planCard({ host, subscription, invoices }: PortalView): Markup {
   if (subscription === null)
     return html`<section class="card">
       <h2>${texts.none}</h2>
       <p class="muted">${texts.noneHelp}</p>
     </section>`;
-  const lines = monthlyLines(subscription.items.data);
+  const lines = monthlyLines(host, subscription.items.data);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const open = invoices.filter(({ status }) => status === 'open');
   return html`<section class="card" aria-labelledby="plan">
@@ -150,7 +145,7 @@ function savedCard({ card }: TestCard): Markup {
   </section>`;
 }
 
-function invoicesCard(invoices: readonly TestInvoice[]): Markup {
+function invoicesCard({ host, invoices }: PortalView): Markup {
   if (invoices.length === 0) return nothing;
   const { columns } = invoiceTexts;
   return html`<section class="card" aria-labelledby="invoices">
@@ -166,15 +161,15 @@ function invoicesCard(invoices: readonly TestInvoice[]): Markup {
           </tr>
         </thead>
         <tbody>
-          ${invoices.map(invoiceRow)}
+          ${invoices.map((invoice) => invoiceRow(host, invoice))}
         </tbody>
       </table>
     </div>
   </section>`;
 }
 
-function invoiceRow({ id, number, created, status, total }: TestInvoice): Markup {
-  const href = addresses.testInvoice.href({ invoiceId: id });
+function invoiceRow(host: DoubleHost, { id, number, created, status, total }: TestInvoice): Markup {
+  const href = host.pages.invoice(id);
   return html`<tr>
     <td>${shortDayOf(created)}</td>
     <td><a href="${href}">${number}</a></td>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { testCheckoutMessages as texts } from '#core/messages/screens/test-checkout-messages.ts';
+import { pageWords as texts } from './words.ts';
 import { html, Markup, type Markup as Content } from './markup.ts';
 import { pageStyles } from './page-styles.ts';
 

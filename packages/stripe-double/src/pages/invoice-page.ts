@@ -1,13 +1,13 @@
-import { testCheckoutMessages } from '#core/messages/screens/test-checkout-messages.ts';
-import { find } from '../test-records.ts';
-import type { TestDesk } from '../test-call.ts';
-import type { TestCustomer, TestInvoice } from '../test-objects.ts';
+import { pageWords } from './words.ts';
+import { find } from '../records.ts';
+import type { TestDesk } from '../call.ts';
+import type { TestCustomer, TestInvoice } from '../objects.ts';
 import { cardChoice } from './card-choice.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import type { TestPage } from './page-frame.ts';
 import { dayOf, dollars } from './page-words.ts';
 
-const { invoice: texts, order } = testCheckoutMessages;
+const { invoice: texts, order } = pageWords;
 
 /** An invoice to be read, printed, and paid while it is open. Refuses one that is not there. */
 export async function invoicePage(
@@ -29,15 +29,9 @@ export async function invoicePage(
     status: 200,
     title: isDeclined && isOpen ? order.declined : title,
     content,
-    backTo: billingPageOf(customer),
+    backTo: desk.host.backFromInvoice(customer.metadata),
     isNarrow: true,
   };
-}
-
-/** Returns the page on which the customer's project shows its billing. */
-function billingPageOf({ metadata }: TestCustomer): string | null {
-  const projectId = metadata['project_id'];
-  return projectId === undefined ? null : `/projects/${encodeURIComponent(projectId)}/billing?portal=closed`;
 }
 
 function factsOf({ status, created }: TestInvoice, { email }: TestCustomer): Markup {

@@ -1,0 +1,12 @@
+// A double of Stripe for one machine: its calls, its pages, its events. Nobody is charged.
+export type { DoubleHost, ObjectStore } from './host.ts';
+export { openStripeDouble, type StripeDouble } from './open-double.ts';
+export {
+  cancelAtPeriodEnd,
+  changeCard,
+  giveUp,
+  moveToPeriodEnd,
+  payInvoice,
+  payOrder,
+  runningOf,
+} from './page-actions.ts';
