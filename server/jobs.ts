@@ -11,7 +11,7 @@ import { activeFeed, isOpenRunOfDesign } from '#server/db/runs/open-runs.ts';
 import { isReturned } from './db/feeds/publishing/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
-import { designOfRun, otherDesign } from './db/runs/approved-designs.ts';
+import { designOfRun, ownDesign } from './db/runs/approved-designs.ts';
 import { cancelRunOfChanges, keptRunOf } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
@@ -153,7 +153,10 @@ export async function requestRun(
     else if (options.restart) await runs.cancelOpenRun(feed);
     const sourceRun = options.designAfter?.id ?? null;
     const drawn = { id: feedId, ...found };
-    const design = await (sourceRun === null ? designOfRun : otherDesign)(feed.sql, drawn, parent);
+    const design =
+      sourceRun === null
+        ? await designOfRun(feed.sql, drawn, parent)
+        : { settings: ownDesign(drawn, parent), isOfFacts: false };
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
       ...design,

@@ -3,15 +3,13 @@ import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed
 import type { Sql } from '#server/platform/database/port.ts';
 import { keepSentTemplate } from './template-versions.ts';
 
-/** Settings as a caller sent them, or as a row of any version has them, in today's version, with their template kept. */
+/** Converts settings that a caller sent, and keeps their template. */
 export async function keptSettings(
   sql: Sql,
   userId: string,
-  stored: Omit<FeedSettings, 'rules'> | KeptSettings,
+  sent: Omit<FeedSettings, 'rules'>,
 ): Promise<KeptSettings> {
-  const { settings, sentTemplate } = migrateFeedSettings(stored);
-  // Always empty (spec): whatever somebody sends there would only take room.
-  const kept = { ...settings, customTemplates: [] };
-  if (sentTemplate === '') return kept;
-  return { ...kept, template: await keepSentTemplate(sql, userId, sentTemplate) };
+  const { settings, sentTemplate } = migrateFeedSettings(sent);
+  if (sentTemplate === '') return settings;
+  return { ...settings, template: await keepSentTemplate(sql, userId, sentTemplate) };
 }

@@ -83,14 +83,15 @@ async function withOwnTemplate(
   sent: Omit<FeedSettings, 'rules'> | Omit<KeptSettings, 'rules'>,
   templateId: string | null,
 ): Promise<KeptSettings> {
-  if (templateId === null) return keptSettings(sql, userId, sent);
+  const kept = () => ('version' in sent ? sent : keptSettings(sql, userId, sent));
+  if (templateId === null) return kept();
   await lockVersions(sql, userId);
   const template = await getShownVersion(sql, userId, templateId);
   if (template === null) throw new AppError('not_found', refusals.template_unknown);
   const config = readTemplateConfig(template.config);
-  if (config === null) return keptSettings(sql, userId, sent);
-  const { settings } = migrateFeedSettings(sent);
-  return { ...settings, customTemplates: [], template: template.version, ...templateSize(config) };
+  if (config === null) return kept();
+  const settings = 'version' in sent ? sent : migrateFeedSettings(sent).settings;
+  return { ...settings, template: template.version, ...templateSize(config) };
 }
 
 /** A feed that renders must have something to render. `text` replaces the sentence about activating. */

@@ -1,7 +1,6 @@
 import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { keptSettings } from '../kept-settings.ts';
 
 /** A feed of a template's project, as its editor reads it. */
 export interface EditorFeed {
@@ -19,18 +18,17 @@ export const readRun = `(select r.id from feedmaker.runs r
   order by r.started_at desc limit 1)`;
 
 /** Null unless the template is the user's and the feed of its project. */
-export async function findEditorFeed(
+export function findEditorFeed(
   sql: Sql,
   userId: string,
   { templateId, feedId }: { templateId: string; feedId: string },
 ): Promise<EditorFeed | null> {
-  const row = await sql.maybe<EditorFeed>(
+  return sql.maybe<EditorFeed>(
     `select f.id, f.project_id, f.settings, f.source_access, ${readRun} as run_id
       from templates t join feedmaker.feeds f on f.project_id = t.project_id and f.user_id = t.user_id
       where t.id = $2 and t.user_id = $1 and f.id = $3 and f.settings is not null and f.parent_id is null`,
     [userId, templateId, feedId],
   );
-  return row && { ...row, settings: await keptSettings(sql, userId, row.settings) };
 }
 
 /** Whether the template is the user's. */

@@ -1,7 +1,6 @@
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { migrateFeedSettings, sentSettingsOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import { sentSettingsOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { keptSettings } from '../kept-settings.ts';
 import { keptTemplate, sentTemplateOf, type KeptTemplate } from '../template-versions.ts';
 
 /**
@@ -71,7 +70,7 @@ export async function getSettings(sql: Sql, userId: string, feedId: string): Pro
     'select settings from feedmaker.feeds where id = $2 and user_id = $1',
     [userId, feedId],
   );
-  return row === null || row.settings === null ? null : keptSettings(sql, userId, row.settings);
+  return row?.settings ?? null;
 }
 
 /** Returns the settings of the user's feed as callers know them, with the template in them; null as in `getSettings`. */
@@ -88,9 +87,7 @@ export async function getSentSettings(
     [userId, feedId],
   );
   if (row === null || row.settings === null) return null;
-  const { settings, sentTemplate } = migrateFeedSettings(row.settings);
-  const defaultHtmlTemplate = sentTemplate === '' ? sentTemplateOf(row) : sentTemplate;
-  return sentSettingsOf(settings, { activate: row.activate, defaultHtmlTemplate });
+  return sentSettingsOf(row.settings, { activate: row.activate, defaultHtmlTemplate: sentTemplateOf(row) });
 }
 
 /** Waits for anybody who is changing or deleting the feed and keeps others out until the transaction ends. */

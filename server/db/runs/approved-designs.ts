@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { guardedSettingsOf, type GuardedRun } from './held-runs.ts';
-import { keptSettings } from '../kept-settings.ts';
 import { asks } from './parent-runs.ts';
 
 /** Settings that say when and from where a feed is read, and nothing of how its products look. */
@@ -50,20 +49,19 @@ export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
  * Returns the published settings at an address whose feed asks before another design is published; null where nothing is published, or it
  * does not ask.
  */
-async function approvedSettings(sql: Sql, { id, user_id: userId }: FeedToDraw): Promise<KeptSettings | null> {
+async function approvedSettings(sql: Sql, id: string): Promise<KeptSettings | null> {
   const row = await sql.maybe<{ settings: KeptSettings }>(
     `select r.settings from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
         join feedmaker.feeds o on o.id = p.feed_id join feedmaker.feeds f on f.id = coalesce(o.parent_id, o.id)
       where p.feed_id = $1 and ${asks}`,
     [id],
   );
-  return row === null ? null : keptSettings(sql, userId, row.settings);
+  return row?.settings ?? null;
 }
 
 /** A feed or an output, with the settings that it has now. */
 export interface FeedToDraw {
   readonly id: string;
-  readonly user_id: string;
   readonly settings: KeptSettings;
 }
 
@@ -89,38 +87,23 @@ export async function designOfRun(
   feed: FeedToDraw,
   followed: FollowedRun | null,
 ): Promise<DesignOfRun> {
-  const approved = await approvedSettings(sql, feed);
-  const settings = await ownDesign(sql, feed, followed);
-  const own = await keptSettings(sql, feed.user_id, settings);
+  const approved = await approvedSettings(sql, feed.id);
+  const own = ownDesign(feed, followed);
   const isOther =
     approved !== null &&
     (followed === null ? designKeyOf(approved) !== designKeyOf(own) : !haveSameOwn(approved, own));
-  if (!isOther) return { settings, isOfFacts: followed?.of_facts === true };
-  const design =
-    followed === null
-      ? approved
-      : { ...(await keptSettings(sql, feed.user_id, followed.settings)), ...ownOf(approved) };
+  if (!isOther) return { settings: own, isOfFacts: followed?.of_facts === true };
+  const design = followed === null ? approved : { ...followed.settings, ...ownOf(approved) };
   return { settings: readAs(design, own), isOfFacts: true };
 }
 
-/** Returns the design that waits for a person, or will. */
-export async function otherDesign(
-  sql: Sql,
-  feed: FeedToDraw,
+/** Returns the design that a feed is drawn by without an approval; for an output, its feed's design with its own settings. */
+export function ownDesign(
+  { settings }: Pick<FeedToDraw, 'settings'>,
   followed: FollowedRun | null,
-): Promise<DesignOfRun> {
-  return { settings: await ownDesign(sql, feed, followed), isOfFacts: false };
-}
-
-/** Returns the design that a feed would be drawn by without an approval; for an output, its feed's design with its own settings. */
-async function ownDesign(
-  sql: Sql,
-  { user_id: userId, settings }: FeedToDraw,
-  followed: FollowedRun | null,
-): Promise<KeptSettings> {
+): KeptSettings {
   if (followed === null || !followed.of_facts) return settings;
-  const own = await keptSettings(sql, userId, settings);
-  return readAs({ ...(await keptSettings(sql, userId, followed.settings)), ...ownOf(own) }, own);
+  return readAs({ ...followed.settings, ...ownOf(settings) }, settings);
 }
 
 /** A run that is about to be published, or ended otherwise. */
@@ -145,13 +128,12 @@ export async function isDesignDue(
   // Changed products come every few seconds; the next whole run brings them to the other design.
   if (!run.is_of_facts || run.kept_run !== null) return false;
   const feed = await sql.maybe<FeedToDraw>(
-    'select id, user_id, settings from feedmaker.feeds where id = $1 and activate',
+    'select id, settings from feedmaker.feeds where id = $1 and activate',
     [run.feed_id],
   );
   if (feed === null) return false;
   const followed = await followedBy(sql, run);
-  const settings = await ownDesign(sql, feed, followed);
-  const own = await keptSettings(sql, feed.user_id, settings);
+  const own = ownDesign(feed, followed);
   const key = designKeyOf(own);
   if (followed === null ? designKeyOf(run.settings) === key : haveSameOwn(run.settings, own)) return false;
   if (end === 'unpublished' && readsTheSame(run, { ...run, settings: own })) return false;

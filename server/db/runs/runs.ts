@@ -4,7 +4,6 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { CodePage } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { keptSettings } from '../kept-settings.ts';
 import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { cutPage, isAfter, limitOf, placeOf, type PageQuery } from '../paging.ts';
 import { ended, openStates } from './run-states.ts';
@@ -148,8 +147,8 @@ export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> 
   );
 }
 
-export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
-  const run = await sql.maybe<WorkerRun>(
+export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
+  return sql.maybe<WorkerRun>(
     `select r.id, r.feed_id, r.state, r.settings, r.is_read, r.is_manual, r.checks_photos, r.draws_again, r.is_accepted, r.approved_at is not null as is_approved, r.source_fault, r.source_encoding,
         coalesce(r.priced_at, r.started_at) as priced_at, r.priced_at is not null as is_priced, r.price_edge_at, r.price_judgement, f.user_id, f.project_id, f.parent_id, r.parent_run, r.kept_run, r.source_run, r.of_facts as is_of_facts,
         coalesce(f.parent_id, f.id) as home_id,
@@ -160,9 +159,6 @@ export async function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | nu
         left join feedmaker.runs up on up.id = r.parent_run where r.id = $1`,
     [id],
   );
-  if (run === null) return null;
-  const kept = (settings: KeptSettings) => keptSettings(sql, run.user_id, settings);
-  return { ...run, settings: await kept(run.settings), former: run.former && (await kept(run.former)) };
 }
 
 /** Moves an open run on; returns whether it was open. */
