@@ -4,10 +4,10 @@ const packages = require('./import-packages.cjs');
 /** [from, may import] among our own files. A room is a folder; '[^/]+$' names the files that lie beside the rooms. */
 const law = [
   ['^core/', ['^core/']],
-  // An engine of its own: it imports nothing of the house, which imports its faces only (the `#feed` of package.json).
-  ['^(core|server|web|bench|faults|tests|scripts|tools)/', ['^packages/feed/src/(index|analysis)\\.ts$']],
-  ['^packages/stripe-double/src/', ['^packages/stripe-double/src/']],
-  ['^(server/billing/test-checkout|tests)/', ['^packages/stripe-double/src/index\\.ts$']],
+  // Engines of their own: they import nothing of the house, which imports their faces only (`#feed`, `#picture` of package.json).
+  ['^(?!packages/)', ['^packages/(feed/src/(index|analysis)|picture/src/[a-z]+)\.ts$']],
+  ['^packages/(picture|stripe-double)/src/', ['^packages/$1/src/']],
+  ['^(server/billing/test-checkout|tests)/', ['^packages/stripe-double/src/index\.ts$']],
   ['^packages/feed/src/((products|faults|analysis)/|[^/]+$)', ['^packages/feed/src/']],
   ['^packages/feed/src/encoding/', ['^packages/feed/src/(encoding/|feed-)']],
   ['^packages/feed/src/(xml|json)/', ['^packages/feed/src/(xml|json|encoding)/', '^packages/feed/src/feed-']],
@@ -169,56 +169,56 @@ const law = [
   ['^tools/(sample-shop|client)/', ['^tools/$1/']],
 ];
 
-const tree = 'core/template/template-(tree|problem).ts';
-const wording = 'core/template/(words/|outlines/turn.ts)';
+const face = 'packages/picture/src/[a-z]+.ts';
+const inPicture = (path) => `packages/picture/src/${path}`;
+const tree = 'template/template-(tree|problem).ts';
+const wording = 'template/(words/|outlines/turn.ts)';
+
+/** @type {[room: string, others: string[]][]} Rooms of packages/picture/src, and what else there they may import. */
+const pictureRooms = [
+  ['template/css', [tree, 'template/luminance.ts']],
+  ['template/bindings', [tree, 'template/(drawn/|words/one-text.ts)']],
+  ['template/words', [tree]],
+  ['template/outlines', []],
+  ['template/drawn', [tree, 'template/outlines/']],
+  ['template/html', [tree, 'template/(css|bindings)/', 'template/template-limits.ts']],
+  [
+    'template/layers',
+    [tree, 'template/(css|bindings|html|outlines)/', 'template/(template(-limits)?|words/one-text).ts'],
+  ],
+  [
+    'template/controls',
+    [tree, 'template/(css|layers)/', 'template/(template(-limits)?|palette-of|luminance).ts'],
+  ],
+  ['template/starters', ['template/(controls|drawn|layers)/', 'template/[^/]+.ts']],
+  ['template/relay', ['template/(controls|layers|starters)/', 'template/[^/]+.ts']],
+  ['template/blocks', ['template/(bindings|drawn|layers|starters)/', 'template/[^/]+.ts']],
+  ['paint', [tree, wording]],
+  ['fonts', [tree, 'template/(bindings|words)/']],
+  ['paint/object', [tree, 'paint/(pixels/|paint-engine.ts)']],
+  ['paint/scene', [tree, wording, 'paint/((pixels|object|shadow)/|paint-engine.ts)']],
+  ['paint/(pixels|shadow)', ['paint/pixels/']],
+  ['paint/repaint', [tree, 'paint/(pixels|scene)/', 'paint/[^/]+.ts']],
+];
 
 /**
  * [room of a house, what else of ours it may import]: rooms are told what they may not see, whatever their house may.
  * @type {[room: string, others: string[]][]}
  */
 const rooms = [
-  ['core/template/css', [tree, 'core/template/luminance.ts']],
-  ['core/template/bindings', [tree, 'core/template/(drawn/|words/one-text.ts)']],
-  ['core/template/words', [tree]],
-  ['core/template/outlines', []],
-  ['core/template/drawn', [tree, 'core/template/outlines/']],
-  ['core/template/html', [tree, 'core/template/(css|bindings)/', 'core/template/template-limits.ts']],
-  [
-    'core/template/layers',
-    [
-      tree,
-      'core/template/(css|bindings|html|outlines)/',
-      'core/template/(template(-limits)?|words/one-text).ts',
-    ],
-  ],
-  [
-    'core/template/controls',
-    [tree, 'core/template/(css|layers)/', 'core/template/(template(-limits)?|palette-of|luminance).ts'],
-  ],
-  ['core/template/starters', ['core/template/(controls|drawn|layers)/', 'core/template/[^/]+.ts']],
-  ['core/template/relay', ['core/template/(controls|layers|starters)/', 'core/template/[^/]+.ts']],
-  ['core/template/blocks', ['core/template/(bindings|drawn|layers|starters)/', 'core/template/[^/]+.ts']],
-  ['core/paint', [tree, wording]],
-  ['core/fonts', [tree, 'core/template/(bindings|words)/']],
-  ['core/paint/object', [tree, 'core/paint/(pixels/|paint-engine.ts)']],
-  ['core/paint/scene', [tree, wording, 'core/paint/((pixels|object|shadow)/|paint-engine.ts)']],
-  ['core/paint/(pixels|shadow)', ['core/paint/pixels/']],
-  ['core/paint/repaint', [tree, 'core/paint/(pixels|scene)/', 'core/paint/[^/]+.ts']],
+  ...pictureRooms.map(([room, others]) => [inPicture(room), others.map(inPicture)]),
   // What the document is, where its layers lie and what can be done to it: no React, no browser.
-  ['web/editor/document', ['core/']],
-  ['web/editor/(scene|changes)', ['core/', 'web/editor/(document|scene)/']],
-  ['web/editor/paint', ['core/', 'web/lib/']],
-  [
-    'server/render/fonts',
-    [tree, 'core/fonts/', 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts'],
-  ],
-  ['server/render/cutout', ['core/(paint/photo-problem|fault)']],
-  ['server/render/engine', [tree, 'core/(paint|fonts)/', 'server/render/(fonts|photo)/']],
+  ['web/editor/document', [face, 'core/']],
+  ['web/editor/(scene|changes)', [face, 'core/', 'web/editor/(document|scene)/']],
+  ['web/editor/paint', [face, 'core/', 'web/lib/']],
+  ['server/render/fonts', [face, 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts']],
+  ['server/render/cutout', [face, 'core/fault']],
+  ['server/render/engine', [face, 'server/render/(fonts|photo)/']],
   [
     'server/render/pool',
     [
-      'core/(template|messages|paint)/',
-      'core/fault',
+      face,
+      'core/(messages/|fault)',
       'server/platform/(turns/places|language).ts',
       'server/render/((feeds|fonts|cutout|photo)/|engine/decode-picture|[^/]+.ts)',
     ],
@@ -226,8 +226,8 @@ const rooms = [
   [
     'server/render/photo',
     [
-      'core/(template|messages|paint)/',
-      'core/(fault|contract/editor/editor-pixels)',
+      face,
+      'core/(messages/|fault|contract/editor/editor-pixels)',
       'server/render/(cutout/|renderer-version.ts)',
     ],
   ],
@@ -244,7 +244,10 @@ const allowed = [
   {
     from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
     to: {
-      path: ['^(core|server|tests|web)/', 'node_modules/', '^packages/[a-z]+/src/[a-z]+\\.fixture\\.ts$'],
+  // Engines of their own: they import nothing of the house, which imports their faces only (`#feed`, `#picture` of package.json).
+  ['^(?!packages/)', ['^packages/(feed/src/(index|analysis)|picture/src/[a-z]+)\.ts$']],
+  ['^packages/(picture|stripe-double)/src/', ['^packages/$1/src/']],
+  ['^(server/billing/test-checkout|tests)/', ['^packages/stripe-double/src/index\.ts$']],
     },
   },
   { from: { path: '^packages/([a-z-]+)/.*\\.(test|fixture)\\.ts$' }, to: { path: '^packages/$1/' } },
@@ -262,7 +265,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^${room}/`, pathNot: '[.](test|contract|fixture)[.]tsx?$' },
       to: {
-        path: '^(core|server|web)/',
+        path: '^(core|server|web|packages/picture)/',
         pathNot: [room + '/', ...others].map((path) => `^${path.replace(/[.]ts$/, '[.]ts$')}`),
       },
     })),

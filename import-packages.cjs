@@ -2,9 +2,8 @@
 
 /** [from, npm packages it may import]; Node's builtins are listed apart. */
 module.exports = [
-  ['^core/', ['zod', 'parse5']],
-  ['^core/(paint|fonts)/', ['lru-cache']],
-  ['^core/template/drawn/draw-code', ['qr']],
+  ['^core/', ['zod']],
+  ['^packages/picture/', ['zod', 'parse5', 'lru-cache', 'qr']],
   [
     '^server/platform/',
     [

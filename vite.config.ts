@@ -73,7 +73,7 @@ const chunkGroups = [
   // A template as it is kept, which the list of templates reads and every form that chooses one.
   {
     name: 'template',
-    test: modules('core/template/(template|bindings/(photo-slots|format-price)).ts'),
+    test: modules('packages/picture/src/template/(template|bindings/(photo-slots|format-price)).ts'),
     priority: 2,
   },
   {

@@ -1,6 +1,6 @@
 import type { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import type { authReasons } from './messages/reasons/calls/auth-reasons.ts';
-import type { PhotoProblem } from './paint/photo-problem.ts';
+import type { PhotoProblem } from '#picture/paint';
 import type { FeedErrorCode } from '#feed';
 import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 

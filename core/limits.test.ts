@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { customSizeLimits, sizePresets } from './template/template.ts';
+import { customSizeLimits, sizePresets } from '#picture';
 
 const { minPx, maxPx } = customSizeLimits;
 const custom = sizePresets.find(({ id }) => id === 'custom');

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, signIn, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';

@@ -63,7 +63,7 @@ describe('parts of the editor, in KB', () => {
     ['editor-*.js', 258],
     ['editor-*.css', 12],
     ['paint-worker-*.js', 86],
-    ['parse-html-*.js', 90],
+    ['html-*.js', 90],
     ['takumi_wasm_bg-*.wasm', 1_400],
   ])('%s stays within %i', (pattern, budgetKb) => {
     const [before = '', behind = ''] = pattern.split('*');

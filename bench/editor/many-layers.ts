@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import type { Layer } from '#picture/layers';
+import { makeLayer } from '#picture/designs';
 
 /** As many layers as a template has at most, small and in rows of twenty: shapes, and a text of each ten. */
 export function manyLayers(): Layer[] {

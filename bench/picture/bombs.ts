@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { createDefaultTemplate } from '#picture/designs';
 import { cheapSvgs, svgBombs } from '#server/render/field-picture/svg/svg-bombs.fixture.ts';
 import { harmlessBombs, plainPhoto, refusedBombs } from '#server/render/photo/structure/bombs.fixture.ts';
 import { largePhotos, otherBombs } from '#server/render/photo/structure/other-bombs.fixture.ts';

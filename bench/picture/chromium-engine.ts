@@ -1,6 +1,5 @@
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import { fillTemplate } from '#picture/values';
+import { parseTemplateHtml, writeTemplateHtml } from '#picture/html';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,14 +1,13 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { setFlagsFromString } from 'node:v8';
 import sharp from 'sharp';
-import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createDefaultTemplate, createTemplate, starterIds } from '#picture/designs';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, drawWholeScene } from '#picture/paint';
 import { openEngine } from '#server/render/engine/engine.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';

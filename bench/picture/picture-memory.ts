@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';

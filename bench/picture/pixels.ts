@@ -1,13 +1,12 @@
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createTemplate, starterIds } from '#picture/designs';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, drawWholeScene } from '#picture/paint';
 import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { createPhotoCutter } from '#server/render/photo/cut-out/cut-out-photo.ts';
 import { openEngine, type Engine } from '#server/render/engine/engine.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { randomTemplates } from '#server/render/parity.fixture.ts';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { readProducts, rewriteFeed } from '#feed';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import {
   createFeed,
   must,

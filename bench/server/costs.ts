@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { connectDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';

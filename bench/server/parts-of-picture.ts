@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture } from '#picture/paint';
+import { createDefaultTemplate } from '#picture/designs';
 import { encodeJpeg } from '#server/render/encode-jpeg.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
 import { openPhotos } from '#server/render/photo/open-photos.ts';

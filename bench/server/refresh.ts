@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';

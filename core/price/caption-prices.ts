@@ -1,5 +1,4 @@
-import { evaluate } from '../template/bindings/evaluate.ts';
-import { parseExpression } from '../template/bindings/expression.ts';
+import { evaluate, parseExpression } from '#picture/values';
 
 const ignore = () => undefined;
 const written = parseExpression('PRICE|currency', ignore);

@@ -1,6 +1,5 @@
 import { PRICE_NAMES } from '#feed';
-import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
-import { parsePrice, type NumberReading, type Price } from '../template/bindings/parse-price.ts';
+import { currencyOf, minorDigits, parsePrice, type NumberReading, type Price } from '#picture/values';
 import { plainText } from './text/plain-text.ts';
 import { readingOf, type PriceForm } from './price-form.ts';
 import type { PriceFacts } from './price-fields.ts';

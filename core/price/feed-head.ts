@@ -1,6 +1,6 @@
 import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { priceColumnOf, wideLabelOf } from '#feed';
-import { currencyOf } from '../template/bindings/currencies.ts';
+import { currencyOf } from '#picture/values';
 
 /** Facts in the head of a feed about all its products; null where it has none. */
 export interface FeedHead {

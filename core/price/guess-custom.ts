@@ -1,5 +1,5 @@
 import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
-import { usualLocale } from '../template/bindings/format-price.ts';
+import { usualLocale } from '#picture/values';
 import type { FeedHead, Portal } from './feed-head.ts';
 import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';
 import { countryOf, type ShopCountry } from './shop-countries.ts';

@@ -1,9 +1,4 @@
-import {
-  numberSignOf,
-  type DecimalMark,
-  type NumberReading,
-  type NumberSign,
-} from '../template/bindings/parse-price.ts';
+import { numberSignOf, type DecimalMark, type NumberReading, type NumberSign } from '#picture/values';
 import { settle, type Settled } from './settle.ts';
 
 /** Decimal mark of each column's numbers; 'doubtful' where '1.299' may be either. */

@@ -1,4 +1,4 @@
-import { parsePrice } from '../template/bindings/parse-price.ts';
+import { parsePrice } from '#picture/values';
 
 /** Sort keys of a product; null where it has no such text. */
 export interface OrderOfProduct {

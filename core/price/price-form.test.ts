@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { judgePrices, priceFormOf, type PriceJudgement, type PriceSettings } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { wordsIn } from '#core/template/words/one-text.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { fillTemplate } from '#picture/values';
+import { wordsIn } from '../../packages/picture/src/template/words/one-text.ts';
 
 const { tree } = parseTemplateHtml('<p>{{PRICE | currency}}</p>');
 

@@ -1,8 +1,13 @@
 import { PRICE_NAMES } from '#feed';
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
-import { currencyOf, minorDigits } from '../template/bindings/currencies.ts';
-import { groupMarkOf, usualLocale } from '../template/bindings/format-price.ts';
-import { parsePrice, type NumberReading } from '../template/bindings/parse-price.ts';
+import {
+  currencyOf,
+  minorDigits,
+  groupMarkOf,
+  usualLocale,
+  parsePrice,
+  type NumberReading,
+} from '#picture/values';
 import { plainText } from './text/plain-text.ts';
 import { readFeedHead } from './feed-head.ts';
 import { guessCustom } from './guess-custom.ts';

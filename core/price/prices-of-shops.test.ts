@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { TemplateNode } from '../template/template-tree.ts';
+import { fillTemplate } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
+import type { TemplateNode } from '#picture';
 import { judgePrices, priceFormOf } from './price-form.ts';
 import { portals } from './portals.fixture.ts';
 import { shops as others, type Shop } from './shops.fixture.ts';

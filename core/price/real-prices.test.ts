@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { analyseFeed, FeedInMemory, mappingOfDefaults } from '#feed';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { TemplateNode } from '../template/template-tree.ts';
+import { fillTemplate } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
+import type { TemplateNode } from '#picture';
 import { judgePrices, priceFormOf } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 

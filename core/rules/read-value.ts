@@ -1,4 +1,4 @@
-import { parsePrice } from '../template/bindings/parse-price.ts';
+import { parsePrice } from '#picture/values';
 import { momentOfLocal } from './time-zone.ts';
 
 // A longer text is a description, in which no number is looked for.

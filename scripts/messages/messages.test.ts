@@ -18,11 +18,14 @@ const exceptions: readonly [file: RegExp, why: string][] = [
   [/^core\/feeds\/channels\/channel-rules\.ts$/, 'names of channels'],
   [/^core\/feeds\/feed-settings\.ts$/, 'names of rules: a call says which field is not valid'],
   [
-    /^core\/template\/(layers\/write-layers|starters\/starter|blocks\/(badge|price)-blocks)\.ts$/,
+    /^packages\/picture\/src\/template\/(layers\/write-layers|starters\/starter|blocks\/(badge|price)-blocks)\.ts$/,
     'parts of templates',
   ],
-  [/^core\/template\/sample-values\.ts$/, 'a made-up product'],
-  [/^core\/template\/bindings\/functions\/sentence-case\.ts$/, 'abbreviations that titles have'],
+  [/^packages\/picture\/src\/template\/sample-values\.ts$/, 'a made-up product'],
+  [
+    /^packages\/picture\/src\/template\/bindings\/functions\/sentence-case\.ts$/,
+    'abbreviations that titles have',
+  ],
   [/^server\/render\/fonts\/find-fonts\.ts$/, 'names of fonts'],
   [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
   [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],
@@ -37,7 +40,7 @@ const exceptions: readonly [file: RegExp, why: string][] = [
 
 const sources = listSourceFiles(root).filter(
   ({ path: file, isTest }) =>
-    !isTest && /^(core|server)\//.test(file) && !/^core\/messages(\.ts$|\/)/.test(file),
+    !isTest && /^(core|packages\/picture|server)\//.test(file) && !/^core\/messages(\.ts$|\/)/.test(file),
 );
 
 describe('what users read', () => {

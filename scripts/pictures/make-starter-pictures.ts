@@ -3,9 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { photoSlotName } from '#picture/values';
+import { createTemplate, starterIds } from '#picture/designs';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 

@@ -17,7 +17,7 @@ import {
 import { headText } from '#core/price/feed-head.ts';
 import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
 import { shownValues } from '#core/price/shown-values.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#picture/designs';
 import { readConfigOrExit } from '#server/config.ts';
 import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
 import { createImageRenderer } from '#server/render/create-image-renderer.ts';

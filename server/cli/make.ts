@@ -1,6 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { limits } from '#core/limits.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { starterIds } from '#picture/designs';
 import { REPAIR_FLAG } from './input/repaired-input.ts';
 
 const sizePattern = /^(\d{2,4})x(\d{2,4})$/;

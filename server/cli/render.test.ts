@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { pngOf, pixelsOf, plain } from '#server/render/photo.fixture.ts';
 import { register } from './render.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { splitPictures } from '#core/template/embedded-pictures.ts';
+import { splitPictures } from '#picture';
 
 /** A text with its pictures apart: pieces of the text and, after each but the last, the hash of the picture that comes next. */
 export interface SplitText {

@@ -1,7 +1,7 @@
 import { languageInForce } from '#core/messages/language.ts';
 import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
 
 /** Content of a mail: the address of its button, a code to type, or both. */
 export interface MailContent {

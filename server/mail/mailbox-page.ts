@@ -1,5 +1,5 @@
 import { addresses } from '#core/public-addresses.ts';
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
 import type { KeptMail } from './mailbox.ts';
 
 /** Renders the stored mails, each with its links, as a page without scripts. `key` opens them. */

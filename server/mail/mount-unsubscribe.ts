@@ -4,7 +4,7 @@ import { unsubscribeMessages } from '#core/messages/feed-mail-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { chooseNoMails } from '#server/db/events/notification-choices.ts';
 import { readInstallationSecret } from '#server/db/installation/installation.ts';
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { userOfToken } from './unsubscribe-token.ts';
 

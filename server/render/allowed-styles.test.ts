@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { allowedProperties } from '#core/template/css/properties.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { allowedProperties } from '../../packages/picture/src/template/css/properties.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { drawScene } from '../../packages/picture/src/paint/scene/draw-scene.ts';
 import { openEngine } from './engine/engine.ts';
-import { drawScene } from '#core/paint/scene/draw-scene.ts';
 
 const words =
   `0 1 2 -1 1.5 -2.5 50 400 650 1000 1e2 0px 1px -3px 10.5px 2em 1.2rem 50% 120% -20% 5vw 5vh 3vmin 12pt 7999px 45deg .1turn 1rad

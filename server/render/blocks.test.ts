@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
-import { blocks } from '#core/template/blocks/blocks.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { relayLayers } from '#core/template/relay/relay-layers.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
-import { templateDefaults } from '#core/template/template.ts';
+import { allFurtherSlots } from '#picture/values';
+import { blocks, makeLayer } from '#picture/designs';
+import { writeLayers, flattenLayers } from '#picture/layers';
+import { parseTemplateHtml } from '#picture/html';
+import { relayLayers } from '../../packages/picture/src/template/relay/relay-layers.ts';
+import { templateDefaults } from '../../packages/picture/src/template/template.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';

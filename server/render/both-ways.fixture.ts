@@ -1,8 +1,6 @@
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
-import type { PaintPhotos } from '#core/paint/paint-engine.ts';
-import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, drawWholeScene, type PaintPhotos, type OpaquePixels, type Size } from '#picture/paint';
+import type { ParsedTemplate } from '#picture';
 import { openEngine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 

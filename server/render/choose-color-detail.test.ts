@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createTemplate, starterIds } from '#picture/designs';
 import { sampled } from '#tests/harness/long-run.ts';
 import { chooseColorDetail } from './choose-color-detail.ts';
 import { createImageRenderer } from './create-image-renderer.ts';

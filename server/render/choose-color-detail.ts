@@ -1,12 +1,6 @@
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
-import { giveCanvas } from '#core/paint/paint-cache.ts';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import { withVividColors } from '#core/paint/photo-colors.ts';
-import { noPhotos } from '#core/paint/scene/photo/fit-lone-photo.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, giveCanvas, freeBytes, type Size, withVividColors, noPhotos } from '#picture/paint';
+import { sampleValuesFor, type ParsedTemplate } from '#picture';
 import type { ColorDetail } from './encode-jpeg.ts';
 import type { Engine } from './engine/engine.ts';
 import { hasFineColors } from './fine-colors.ts';

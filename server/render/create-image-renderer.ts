@@ -4,9 +4,8 @@ import { renderProductImage, type RenderedImage, type RenderInput } from './rend
 import { makePlainPicture } from './field-picture/make-plain-picture.ts';
 import { drawSampleLogo } from './field-picture/sample-logo.ts';
 import { readSamplePhoto } from './sample-product.ts';
-import { pictureFields } from '#core/template/bindings/field-pictures.ts';
-import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { pictureFields, furtherSlots } from '#picture/values';
+import { sampleValuesFor } from '#picture';
 
 /** Draws product images; safe to call in parallel. */
 export type ImageRenderer = {

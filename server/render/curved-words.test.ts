@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
-import { unitsOf } from '#core/paint/scene/curved-words.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, drawWholeScene } from '#picture/paint';
+import { unitsOf } from '../../packages/picture/src/paint/scene/curved-words.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { layerSchema, writeLayers } from '#picture/layers';
 import { sampled } from '#tests/harness/long-run.ts';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { withNeutralColors } from '#core/paint/photo-colors.ts';
-import { fitText } from '#core/paint/scene/fit-text.ts';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { controlIds, type ControlValues } from '#core/template/controls/control-values.ts';
-import { controlFamilies } from '#core/template/starters/control-choices.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { controlDeclarations } from '#core/template/starters/design-controls.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
+import { withNeutralColors } from '#picture/paint';
+import { fitText } from '../../packages/picture/src/paint/scene/fit-text.ts';
+import { fillTemplate } from '#picture/values';
+import {
+  controlIds,
+  type ControlValues,
+  controlFamilies,
+  createTemplate,
+  starterIds,
+} from '#picture/designs';
+import { controlDeclarations } from '../../packages/picture/src/template/starters/design-controls.ts';
+import type { TemplateBox, TemplateNode } from '#picture';
 import { paired, sampled } from '#tests/harness/long-run.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { openEngine } from './engine/engine.ts';

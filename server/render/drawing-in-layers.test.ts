@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { layerSchema, writeLayers } from '#picture/layers';
+import { randomLayers } from '../../packages/picture/src/template/layers/random-layers.fixture.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { sampled, usually } from '#tests/harness/long-run.ts';
 import { openEngine } from './engine/engine.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
+import type { OpaquePixels } from '#picture/paint';
 import sharp from 'sharp';
 import { writeDigitalSourceType, type DigitalSourceType } from './photo/digital-source-type.ts';
 

@@ -1,4 +1,4 @@
-import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
+import type { OpaquePixels, Size } from '#picture/paint';
 
 /** Pixels between two places whose colours are compared: a stroke of up to five pixels lies between them. */
 const reach = 3;

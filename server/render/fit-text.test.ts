@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { writeLayers, layerSchema } from '#picture/layers';
 import { pngOf, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { openBoxMeter } from '#picture/paint';
+import { writeLayersTree } from '#picture/layers';
+import { createTemplate } from '#picture/designs';
 import { openEngine } from './engine/engine.ts';
 
 const sizes = [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { openBoxMeter, type MeasuredBox } from '#core/paint/repaint/measure-boxes.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { openBoxMeter } from '#picture/paint';
+import type { MeasuredBox } from '../../packages/picture/src/paint/repaint/measure-boxes.ts';
+import { layerSchema, writeLayersTree } from '#picture/layers';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 
 const engine = await openWasmEngine();

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { writeLayers, layerSchema } from '#picture/layers';
 import { pngOf, paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';

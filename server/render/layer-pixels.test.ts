@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { randomLayers } from '../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import {
   canvas,

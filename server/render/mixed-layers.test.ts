@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { compileTemplate } from '#core/paint/compile-template.ts';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { compileTemplate } from '../../packages/picture/src/paint/compile-template.ts';
+import { drawPicture, drawWholeScene, type PaintPhoto, openPainting } from '#picture/paint';
+import { parseTemplateHtml } from '#picture/html';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';

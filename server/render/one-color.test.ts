@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../packages/feed/src/random.fixture.ts';
-import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
-import { blendTile } from '#core/paint/pixels/blend.ts';
-import { layStencil } from '#core/paint/pixels/stencil.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import type { PaintEngine, SceneNode } from '#picture/paint';
+import { blendTile } from '../../packages/picture/src/paint/pixels/blend.ts';
+import { layStencil } from '../../packages/picture/src/paint/pixels/stencil.ts';
+import { parseTemplateHtml } from '#picture/html';
 import { usually } from '#tests/harness/long-run.ts';
 import { openBothWays } from './both-ways.fixture.ts';
 import { openEngine } from './engine/engine.ts';

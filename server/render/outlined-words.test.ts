@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { parseTemplateHtml } from '#picture/html';
 import { openBothWays } from './both-ways.fixture.ts';
 import { openLayerDrawing } from './layer-drawing.fixture.ts';
 import { inkOf, pixelsOf } from './photo.fixture.ts';

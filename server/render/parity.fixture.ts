@@ -1,14 +1,14 @@
 import { paintPhotoOf } from './photo/paint-photo.ts';
-import { compileTemplate } from '#core/paint/compile-template.ts';
-import { paintLayersOf } from '#core/paint/paint-layers.ts';
-import { withPhotoColors } from '#core/paint/photo-colors.ts';
-import { furtherSlots } from '#core/template/bindings/photo-slots.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { compileTemplate } from '../../packages/picture/src/paint/compile-template.ts';
+import { paintLayersOf } from '../../packages/picture/src/paint/paint-layers.ts';
+import { withPhotoColors } from '../../packages/picture/src/paint/photo-colors.ts';
+import { furtherSlots } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
+import { fillWithFonts } from '#picture/fonts';
+import { drawLayers } from '../../packages/picture/src/paint/draw-layers.ts';
+import { drawWholeScene } from '#picture/paint';
 import type { Engine } from './engine/engine.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
 import { pngOf, paintPhoto } from './photo.fixture.ts';
-import { drawLayers } from '#core/paint/draw-layers.ts';
-import { drawWholeScene } from '#core/paint/draw-picture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
 import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { writeTemplateHtml } from '#core/template/html/write-html.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
+import type { PaintPhoto, PhotoLayout } from '#picture/paint';
+import { parseTemplateHtml, writeTemplateHtml } from '#picture/html';
+import { layerSchema, writeLayers } from '#picture/layers';
 import { openBothWays, type DrawnBothWays } from './both-ways.fixture.ts';
 import { pngOf, paintPhoto } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';

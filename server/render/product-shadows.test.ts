@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, drawWholeScene } from '#core/paint/draw-picture.ts';
-import { productShadows } from '#core/template/template-tree.ts';
+import { drawPicture, drawWholeScene } from '#picture/paint';
+import { productShadows } from '../../packages/picture/src/template/template-tree.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { pngOf, greyPngOf, pixelsOf, type Paint } from './photo.fixture.ts';
 import { openEngine } from './engine/engine.ts';

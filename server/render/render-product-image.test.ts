@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { sizePresets } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#picture/designs';
+import { sizePresets } from '#picture';
 import { paired, sampled } from '#tests/harness/long-run.ts';
 import { createImageRenderer, type ImageRenderer } from './create-image-renderer.ts';
 import {

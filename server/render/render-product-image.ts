@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
+import { fillWithFonts } from '#picture/fonts';
+import { freeBytes, giveCanvas, type OpaquePixels, imagesIn, drawPicture } from '#picture/paint';
 import type { Engine } from './engine/engine.ts';
 import type { BrandFont } from './fonts/brand-font.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import { giveCanvas } from '#core/paint/paint-cache.ts';
-import type { OpaquePixels } from '#core/paint/pixels/pixels.ts';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
 import { chooseColorDetail } from './choose-color-detail.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import type { NamedPhoto } from './photo/kept/kept-photo.ts';

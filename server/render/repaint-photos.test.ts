@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { type PaintPhoto, type PaintPhotos, openPainting } from '#picture/paint';
+import { photoSlotName } from '#picture/values';
+import { layerSchema, writeLayersTree } from '#picture/layers';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { links, openLaw, photoChoices, photoLayers } from './repaint.fixture.ts';
 

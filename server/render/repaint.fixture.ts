@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture, type PictureInput } from '#core/paint/draw-picture.ts';
-import { openPaintCache } from '#core/paint/paint-cache.ts';
-import type { PaintEngine, PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import type { OpaquePixels, Size } from '#core/paint/pixels/pixels.ts';
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { fillWithFonts } from '#picture/fonts';
+import {
+  drawPicture,
+  openPaintCache,
+  type PaintEngine,
+  type PaintPhoto,
+  type PaintPhotos,
+  type OpaquePixels,
+  type Size,
+  openPainting,
+} from '#picture/paint';
+import type { PictureInput } from '../../packages/picture/src/paint/draw-picture.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { layerSchema, type Layer, writeLayersTree, writeLayers } from '#picture/layers';
+import type { ParsedTemplate } from '#picture';
 import type { Engine } from './engine/engine.ts';
 import { pngOf, jpegOf } from './photo.fixture.ts';
 import { paintPhotoOf } from './photo/paint-photo.ts';

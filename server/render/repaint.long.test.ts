@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
-import type { PaintPhotos } from '#core/paint/paint-engine.ts';
-import { flattenLayers, layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
+import type { PaintPhotos } from '#picture/paint';
+import { flattenLayers, layerSchema, type Layer } from '#picture/layers';
+import { randomLayers } from '../../packages/picture/src/template/layers/random-layers.fixture.ts';
+import { createTemplate, starterIds } from '#picture/designs';
+import { photoSlotName } from '#picture/values';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { links, openLaw, photoChoices, photoLayers, type Doc } from './repaint.fixture.ts';
 import { sampled, usually } from '#tests/harness/long-run.ts';

@@ -1,4 +1,4 @@
-import type { TemplateBox, TemplateNode } from '#core/template/template-tree.ts';
+import type { TemplateBox, TemplateNode } from '#picture';
 
 /** Returns a filled tree without boxes of which nothing is seen: two with the same of these are the same picture. */
 export function seenOf(tree: TemplateBox): TemplateBox {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { parseTemplateHtml } from '#picture/html';
+import type { ParsedTemplate } from '#picture';
 
 /** A tree holds the template's pictures as the HTML does, so it counts for as much as that. */
 const parsed = new LRUCache<string, ParsedTemplate>({ maxSize: 64 << 20 });

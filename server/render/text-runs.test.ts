@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture } from '#picture/paint';
+import { parseTemplateHtml } from '#picture/html';
+import { layerSchema, writeLayers } from '#picture/layers';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

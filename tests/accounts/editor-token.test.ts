@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Font } from '#core/contract/editor/fonts-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';

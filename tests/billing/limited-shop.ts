@@ -1,7 +1,7 @@
 import type { Choice } from '#core/billing/plans.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';

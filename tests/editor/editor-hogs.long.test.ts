@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as photos from '#core/contract/editor/editor-photos-api.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import * as products from '#core/contract/editor/editor-products-api.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { PhotoLayout } from '#picture/paint';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { addTemplate, createFeed, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

@@ -5,9 +5,8 @@ import * as api from '#core/contract/editor/editor-photos-api.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
-import type { PaintPhoto, PhotoFit, PhotoLayout } from '#core/paint/paint-engine.ts';
-import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
-import type { Pixels, Size } from '#core/paint/pixels/pixels.ts';
+import { type PaintPhoto, type PhotoLayout, fitPhoto, type Pixels, type Size } from '#picture/paint';
+import type { PhotoFit } from '../../packages/picture/src/paint/paint-engine.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { decodePicture } from '#server/render/engine/decode-picture.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
@@ -61,7 +60,7 @@ const inputOf = (facts: api.PhotoFacts, layout: PhotoLayout, feedId: string | nu
   query: api.pixelsQueryOf(facts, feedId, layout),
 });
 
-/** How `core/paint` lays such a photo out in a box. */
+/** How `packages/picture/src/paint` lays such a photo out in a box. */
 async function layoutOf(size: Size & { isCutOut: boolean }, box: Size, fit: PhotoFit): Promise<PhotoLayout> {
   const layouts: PhotoLayout[] = [];
   const none = { width: 0, height: 0, data: new Uint8Array(0) };

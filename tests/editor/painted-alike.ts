@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { drawPicture } from '#core/paint/draw-picture.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { fillWithFonts } from '#picture/fonts';
+import { drawPicture, type PaintPhoto, type PaintPhotos, type Size } from '#picture/paint';
+import { parseTemplateHtml } from '#picture/html';
+import { type Fill, type Layer, writeLayers } from '#picture/layers';
 import type { Engine } from '#server/render/engine/engine.ts';
 import { openLayerSender } from '#web/editor/paint/layer-wire.ts';
 import type { PhotoRef } from '#web/editor/paint/paint-types.ts';

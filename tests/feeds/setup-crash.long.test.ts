@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';

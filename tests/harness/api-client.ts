@@ -5,7 +5,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 
 /** An answer, with its body parsed where it is JSON. */
 export interface Answer<T = unknown> {

@@ -1,6 +1,6 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { type Answer, type ApiClient } from './api-client.ts';
 

@@ -1,5 +1,5 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate, createTemplate } from '#picture/designs';
 import { type ApiClient } from './api-client.ts';
 
 /** A published template of a project, 270 x 480 px. */

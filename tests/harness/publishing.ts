@@ -1,8 +1,7 @@
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import type { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createTemplate, type starterIds } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiClient, statusOf } from './api-client.ts';

@@ -5,7 +5,7 @@ import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { type ApiClient, type CreatedFeed, createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { changingShopHost } from './addresses.ts';
 

@@ -3,7 +3,7 @@ import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { createDefaultTemplate, createTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate, createTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { projectShowing } from '#tests/billing/decided-project.ts';
 import { addFeed, feedOfShop, type ShopFeed } from '#tests/billing/limited-shop.ts';

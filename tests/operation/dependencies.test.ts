@@ -79,7 +79,7 @@ test('what no file of a start names is not installed for it', async () => {
 test('what a start takes away after building is loaded by nothing that runs, and what only the dashboard loads is taken away', async () => {
   const { dependencies, onlyToBuild } = (await read('package.json')) as Manifest;
   const files = (await allFiles()).filter(isOfStart);
-  const isRun = ({ path: file }: { path: string }) => /^(core|server)\//.test(file);
+  const isRun = ({ path: file }: { path: string }) => /^(core|packages|server)\//.test(file);
   const running = files.filter(isRun).map(({ text }) => text);
   const isNamed = (name: string) =>
     running.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`));
@@ -116,7 +116,7 @@ async function readAllFiles(): Promise<Pick<SourceFile, 'path' | 'text' | 'isTes
 
 /** A start runs the server and builds the dashboard. */
 function isOfStart({ path: file, isTest }: { path: string; isTest: boolean }): boolean {
-  return !isTest && /^(core|server|web)\/|^vite\.config\.ts$/.test(file);
+  return !isTest && /^(core|packages|server|web)\/|^vite\.config\.ts$/.test(file);
 }
 
 /** Each file is parsed once. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

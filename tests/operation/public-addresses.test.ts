@@ -6,7 +6,7 @@ import { addresses } from '#core/public-addresses.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 /** Where the server, the dashboard and what builds them are written; tests spell addresses out on purpose. */
-const sources = ['core', 'server', 'web', 'scripts', 'vite.config.ts'].flatMap((name) =>
+const sources = ['core', 'packages', 'server', 'web', 'scripts', 'vite.config.ts'].flatMap((name) =>
   (name.includes('.') ? [''] : readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }))
     .map((file) => path.join(name, file))
     .filter((file) => /\.(?:tsx?|js|html)$/.test(file) && !/\.(?:test|fixture|contract)\.tsx?$/.test(file)),

@@ -85,7 +85,9 @@ test('every file that images, compose files and the list of what an image is mad
 
 test('what the image holds of the source imports nothing that is left out of it', () => {
   const held = new Set(tracked.filter(isInImage));
-  const source = [...held].filter((file) => /^((core|server|web|scripts)\/.*|[^/]+)\.tsx?$/.test(file));
+  const source = [...held].filter((file) =>
+    /^((core|packages|server|web|scripts)\/.*|[^/]+)\.tsx?$/.test(file),
+  );
   const left = source.flatMap((file) =>
     [...read(file).matchAll(/(?:from|import\(|import) ?'((?:#|\.)[^'?]+)/g)]
       .map(([, name]) => placeOf(name!, file))

@@ -8,7 +8,7 @@ import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
 import { requestRun } from '#server/jobs.ts';
 import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createTemplate, starterIds } from '#picture/designs';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { createTemplate, starterIds } from '#picture/designs';
+import { readTemplateConfig } from '#picture';
 import { keepVersion } from '#server/db/template-versions.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { signUp } from '#tests/harness/api-client.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';

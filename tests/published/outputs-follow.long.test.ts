@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#picture/designs';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
 import { createFeed, type CreatedFeed, signIn, statusOf } from '#tests/harness/api-client.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { redesignTemplate } from '#tests/harness/output-scene.ts';
 import { changeDesign, changeSettings, newestRun } from '#tests/harness/publishing.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#picture/designs';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { addTemplate, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';

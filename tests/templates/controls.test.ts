@@ -1,9 +1,9 @@
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { starterIds } from '#picture/designs';
+import { readTemplateConfig } from '#picture';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import type { designSchema } from '#core/contract/templates/designs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
 import { must, signUp } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 

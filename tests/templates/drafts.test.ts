@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { draftConflictSchema, type Template } from '#core/contract/templates/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExportPath } from '#core/contract/account/account-api.ts';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { addTemplate, must, signIn, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { picturesInPieces, textInParts, readTemplateConfig } from '#picture';
 import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 

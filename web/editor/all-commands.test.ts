@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../packages/feed/src/random.fixture.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { createTemplate } from '#picture/designs';
+import { parseTemplateConfig } from '#picture';
 import { allLayers, docOf, sourcesOf } from './document/doc.ts';
 import { openEditor } from './document/editor.ts';
 import { updateLayers } from './document/operations.ts';

@@ -1,6 +1,6 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { templateProps } from '#core/template/template.ts';
+import { createTemplate } from '#picture/designs';
+import { templateProps } from '#picture';
 import { OwnerMissing, sizeOf, type TemplateFormValues, type TemplateOwner } from './template-form-values.ts';
 
 // The designs are more code than the forms they are chosen in: load this file when a template is made.

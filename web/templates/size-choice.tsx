@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
+import { customSizeLimits, type SizePresetId, sizePresets } from '#picture';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Field } from '#web/ui/field/field.tsx';

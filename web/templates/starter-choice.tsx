@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
+import { starterIds } from '#picture/designs';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
 import { starterPicture } from './starter-pictures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { createDefaultTemplate } from '#picture/designs';
+import { readTemplateConfig } from '#picture';
 import { newTemplateBody, newTemplateOf } from './new-template.ts';
 import { emptyTemplateFormValues, sizeOf, validateTemplateForm } from './template-form-values.ts';
 

@@ -1,7 +1,6 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import type { ControlValues } from '#core/template/controls/control-values.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { customSizeLimits, type SizePresetId, sizePresets } from '#core/template/template.ts';
+import { type ControlValues, starterIds } from '#picture/designs';
+import { customSizeLimits, type SizePresetId, sizePresets } from '#picture';
 
 /** Values typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
 export interface TemplateFormValues {

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openEditor } from '#web/lib/api/open-editor.ts';

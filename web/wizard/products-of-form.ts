@@ -1,4 +1,4 @@
-import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import { furtherPhotosMax } from '#picture/values';
 import type { FeedFormModel } from '#web/feeds/form/use-feed-form.ts';
 import { photoAddress } from '#web/feeds/photo-address.ts';
 import { designProductsMax, type DesignProduct } from '#web/templates/controls/design-products.ts';

@@ -5,7 +5,7 @@ import { draftVersionSchema, savesPerMinute, sourceLengthMax } from '../template
 
 /**
  * A text without the pictures that the server has already: pieces of text, and after each but the last the hash of the picture whose
- * base64 comes next (`splitPictures` of `core/template/embedded-pictures.ts` finds them).
+ * base64 comes next (`splitPictures` of `packages/picture/src/template/embedded-pictures.ts` finds them).
  */
 const partsSchema = z
   .array(z.string().check(z.maxLength(sourceLengthMax)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { templateLimits } from '../../template/template-limits.ts';
-import type { PhotoLayout } from '../../paint/paint-engine.ts';
-import { photosMax } from '../../template/bindings/photo-slots.ts';
+import { templateLimits } from '#picture';
+import type { PhotoLayout } from '#picture/paint';
+import { photosMax } from '#picture/values';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema } from '../fields.ts';
 
@@ -24,7 +24,7 @@ const objectSchema = z.object({
   frame: z.number(),
 });
 
-/** A shadow as `core/paint/shadow/find-shadow.ts` has it; its levels in base64, row by row. */
+/** A shadow as `packages/picture/src/paint/shadow/find-shadow.ts` has it; its levels in base64, row by row. */
 const shadowSchema = z.object({
   left: z.number(),
   top: z.number(),
@@ -35,7 +35,7 @@ const shadowSchema = z.object({
   levels: z.string().check(z.maxLength(100_000)),
 });
 
-/** A photo as `PaintPhoto` of `core/paint` has it, and what names its pixels. */
+/** A photo as `PaintPhoto` of `packages/picture/src/paint` has it, and what names its pixels. */
 const photoFactsSchema = z.object({
   /** SHA-256 of the photo's bytes. */
   hash: sha256,
@@ -43,7 +43,7 @@ const photoFactsSchema = z.object({
   width: z.number(),
   height: z.number(),
   is_cut_out: z.boolean(),
-  /** Product found in it, in px of that size, like in `core/paint/object/find-object.ts`; null where it cannot be found. */
+  /** Product found in it, in px of that size, like in `packages/picture/src/paint/object/find-object.ts`; null where it cannot be found. */
   object: z.nullable(objectSchema),
   /** The shadow in it, for a product without its background; null without any, or if it cannot be found. */
   shadow: z.nullable(shadowSchema),

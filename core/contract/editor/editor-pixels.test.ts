@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
-import type { Pixels } from '../../paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 import { decodePixels, encodePixels } from './editor-pixels.ts';
 
 function pixelsOf(width: number, height: number, channels: 3 | 4, isPremultiplied = false): Pixels {

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 
 /** Bytes before the pixels. */
 const headBytes = 24;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photosMax } from '../../template/bindings/photo-slots.ts';
+import { photosMax } from '#picture/values';
 import { imageSidePx } from '../../feeds/feed-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PhotoLayout } from '../../paint/paint-engine.ts';
+import type { PhotoLayout } from '#picture/paint';
 import * as photos from './editor-photos-api.ts';
 import * as pictures from './editor-pictures-api.ts';
 import * as words from './editor-words-api.ts';
@@ -22,7 +22,7 @@ it.each(reads)('$path is of one template, which alone the token of an editor ope
   expect(path).toMatch(/^\/api\/v1\/templates\/:id\//);
 });
 
-it('pixels are asked for as core/paint lays a photo out', () => {
+it('pixels are asked for as packages/picture/src/paint lays a photo out', () => {
   const facts = {
     hash: 'a'.repeat(64),
     width: 641.5,

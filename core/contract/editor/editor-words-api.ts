@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textsAtOnceMax } from '../../template/words/word-breaks.ts';
+import { textsAtOnceMax } from '#picture';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageSidePx } from '../../feeds/feed-settings.ts';
-import { furtherPhotosMax } from '../../template/bindings/photo-slots.ts';
+import { furtherPhotosMax } from '#picture/values';
 import { cutOutChoices } from './cut-outs-api.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { controlIds, controlValuesSchema } from '../../template/controls/control-values.ts';
-import { customSizeLimits, sizePresets } from '../../template/template.ts';
+import { controlIds, controlValuesSchema, starterIds } from '#picture/designs';
+import { customSizeLimits, sizePresets } from '#picture';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema, nameSchema } from '../fields.ts';
 import { draftVersionSchema, savesPerMinute, templateSchema, templatesPerMinute } from './templates-api.ts';
-import { starterIds } from '../../template/starters/starter-ids.ts';
 
 /**
  * One thing that a design lets its owner choose. Colours are `#rrggbb`, or taken from the photo of each product, such as

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTemplate } from '../../template/starters/create-template.ts';
-import { starterIds } from '../../template/starters/starter-ids.ts';
+import { createTemplate, starterIds } from '#picture/designs';
 import { channelHints, type HintInputs } from './channel-hints.ts';
 import { channelPolicies } from './channel-policies.ts';
 import { channelRules } from './channel-rules.ts';

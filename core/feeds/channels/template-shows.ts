@@ -1,4 +1,4 @@
-import { slotOfSource } from '#core/template/bindings/photo-slots.ts';
+import { slotOfSource } from '#picture/values';
 
 /**
  * Whether a template draws anything besides the product's photo and plain surfaces: any text, or a picture of its own. `html` is a

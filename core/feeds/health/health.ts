@@ -1,4 +1,4 @@
-import { fieldsOfAll } from '../../template/bindings/text-fields.ts';
+import { fieldsOfAll } from '#picture/values';
 import { findings, type Finding } from './findings.ts';
 
 /** Counts of a run's products at its end, from which `healthEntries` derives the tasks. */

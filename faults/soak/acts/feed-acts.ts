@@ -1,7 +1,6 @@
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { channelIds } from '#core/feeds/channels/channel-ids.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import type { starterIds } from '#core/template/starters/starter-ids.ts';
+import { createTemplate, type starterIds } from '#picture/designs';
 import { ruleOf } from '#tests/harness/publishing.ts';
 import { decided, noteGone, surely } from '../state.ts';
 import { liveOn, mend, upset } from '../world.ts';

@@ -1,7 +1,7 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/editor/editor-photos-api.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import { normalizeKey } from '#picture/values';
+import type { PhotoLayout } from '#picture/paint';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { findProductByRef, photoLinkOf } from '#server/db/editor/editor-products.ts';

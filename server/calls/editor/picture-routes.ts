@@ -5,7 +5,7 @@ import { listPicturesOfProject, readPictureOfProject } from '#server/db/editor/e
 import type { Sql } from '#server/platform/database/port.ts';
 import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
 import { breakWords } from '#core/contract/editor/editor-words-api.ts';
-import { breakWordsHere } from '#core/template/words/word-breaks.ts';
+import { breakWordsHere } from '#picture';
 
 /** Pictures that templates of a project carry with them, for the editor of one of them. */
 const projectPictureRoutes: readonly Route[] = [

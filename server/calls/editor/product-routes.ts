@@ -1,7 +1,7 @@
 import * as api from '#core/contract/editor/editor-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
-import { paletteOf } from '#core/template/palette-of.ts';
+import { paletteOf } from '#picture';
 import {
   findProjectOfTemplate,
   listColorsOfProject,

@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
 import { listChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import { withRules } from './rules/with-rules.ts';

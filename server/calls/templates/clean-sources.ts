@@ -5,9 +5,8 @@ import {
   configProblemText,
   templateProblemText,
 } from '#core/messages/reasons/templates/template-problems.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
-import { writeTemplateHtml } from '#core/template/html/write-html.ts';
+import { parseTemplateHtml, writeTemplateHtml } from '#picture/html';
+import { parseTemplateConfig } from '#picture';
 import type { SplitText } from '#server/db/split-text.ts';
 import { isWholeHtml } from './is-whole-html.ts';
 

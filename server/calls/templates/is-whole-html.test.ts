@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { templateLimits } from '#core/template/template-limits.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { templateLimits } from '#picture';
 import { isWholeHtml } from './is-whole-html.ts';
 
 const uri = (bytes: number, type = 'image/png') =>

@@ -1,6 +1,5 @@
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { templateLimits } from '#core/template/template-limits.ts';
-import type { TemplateNode } from '#core/template/template-tree.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { templateLimits, type TemplateNode } from '#picture';
 import { splitText, type SplitText } from '#server/db/split-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import type { ShownVersion } from '#server/db/feeds/feeds-of-template.ts';
 import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';

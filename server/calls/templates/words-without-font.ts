@@ -1,8 +1,8 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { lostWords } from '#core/fonts/lost-words.ts';
+import { lostWords } from '#picture/fonts';
+import { parseTemplateHtml } from '#picture/html';
+import { readTemplateConfig } from '#picture';
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';

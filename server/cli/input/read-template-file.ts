@@ -1,4 +1,4 @@
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import type { TemplateSource } from '#server/render/template-from-html.ts';
 import { readInput } from './read-input.ts';
 

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 /** Templates of a project that are looked through; more are older. */
 const TEMPLATES_MAX = 50;
 const PICTURES_MAX = 60;
-/** Embedded pictures in the text are shorter than this (`core/template/embedded-pictures.ts`), and rarely many. */
+/** Embedded pictures in the text are shorter than this (`packages/picture/src/template/embedded-pictures.ts`), and rarely many. */
 const SMALL_LENGTH_MAX = 1000;
 const SMALL_MAX = 2000;
 

@@ -1,5 +1,5 @@
 import { plainText } from '#core/price/text/plain-text.ts';
-import { photoSlotName, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
+import { photoSlotName, withPhotoLinks } from '#picture/values';
 import type { Sql } from '#server/platform/database/port.ts';
 import { substringPattern } from '../paging.ts';
 

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { TemplateNode } from '#core/template/template-tree.ts';
+import type { TemplateNode } from '#picture';
+import { familiesNamedIn, type AvailableFonts } from '#picture/fonts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
-import { familiesNamedIn } from '#core/fonts/choose-fonts.ts';
-import type { AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 
 /** Memory that uploaded fonts may take in this process. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { parseTemplateHtml } from '#picture/html';
 import { textRemarkOf } from './render-inputs.ts';
 
 it('a product whose link is too long for the code of its template is told so', () => {

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
-import { customKeys, customFunctions } from '#core/template/bindings/feed-custom.ts';
-import { hasTooLongCode } from '#core/template/bindings/fill-template.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { ParsedTemplate, TemplateNode } from '#core/template/template-tree.ts';
+import {
+  furtherSlots,
+  withPhotoLinks,
+  customKeys,
+  customFunctions,
+  hasTooLongCode,
+  normalizeKey,
+  textParts,
+} from '#picture/values';
+import type { ParsedTemplate, TemplateNode } from '#picture';
+import { fontKeyOf, lostTexts, type AvailableFonts } from '#picture/fonts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { BrandFont } from '#server/render/fonts/brand-font.ts';
-import { fontKeyOf, lostTexts, type AvailableFonts } from '#core/fonts/fill-with-fonts.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { backgroundModel } from '#server/background-model.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
 import { availableFonts } from './available-fonts.ts';
 import { runTemplate } from './run-template.ts';
-import { textParts } from '../../../core/template/bindings/placeholders.ts';
 
 /** Image settings of a run, resolved once per run. */
 export interface RenderInputs {

@@ -8,8 +8,8 @@ import {
 } from '#core/price/price-form.ts';
 import { priceNameOf } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { normalizeKey } from '#picture/values';
+import type { ParsedTemplate } from '#picture';
 import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 

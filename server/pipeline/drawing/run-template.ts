@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import { readVersionHtml } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

@@ -1,4 +1,4 @@
-import { textFields } from '#core/template/bindings/text-fields.ts';
+import { textFields } from '#picture/values';
 import type { ShownFields } from '#server/db/runs/products/field-texts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

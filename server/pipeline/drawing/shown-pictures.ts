@@ -1,5 +1,4 @@
-import { pictureFields } from '#core/template/bindings/field-pictures.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { pictureFields, normalizeKey } from '#picture/values';
 import { differsInPicturesOnly } from '#server/db/runs/photos/images.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Background } from '../photos/cut-out-once.ts';

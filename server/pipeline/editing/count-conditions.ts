@@ -3,11 +3,14 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { countConditions as contract } from '#core/contract/editor/editor-products-api.ts';
 import { mappingOf } from '#core/feeds/mapping-of.ts';
 import { priceFactsOf } from '#core/price/price-fields.ts';
-import { conditionFields, type Condition } from '#core/template/bindings/conditions/condition.ts';
-import { holds } from '#core/template/bindings/conditions/holds.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { valueReader } from '#core/template/bindings/fill-template.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import {
+  conditionFields,
+  type Condition,
+  holds,
+  parseCondition,
+  valueReader,
+  normalizeKey,
+} from '#picture/values';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import { listProductTexts } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

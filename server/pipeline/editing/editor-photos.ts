@@ -11,8 +11,7 @@ import { productReasons } from '#core/messages/reasons/products/product-reasons.
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
-import type { FoundObject } from '#core/paint/object/find-object.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { FoundObject, PhotoLayout } from '#picture/paint';
 import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';

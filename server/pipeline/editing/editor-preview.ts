@@ -4,7 +4,7 @@ import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { sampleValuesFor } from '#picture';
 import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { ReadProduct } from '#server/db/editor/editor-products.ts';

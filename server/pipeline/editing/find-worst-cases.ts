@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { WorstCase } from '#core/contract/editor/editor-products-api.ts';
-import { parsePrice } from '#core/template/bindings/parse-price.ts';
+import { parsePrice } from '#picture/values';
 import { listProductTraits, type ProductTraits } from '#server/db/editor/editor-products.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
 import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
-import { withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
+import { withPhotoLinks, normalizeKey } from '#picture/values';
 import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
 import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';

@@ -8,7 +8,7 @@ import {
   type ValueMeasure,
 } from '#core/feeds/guard.ts';
 import { bestComparable } from '#core/feeds/guard-facets.ts';
-import { fieldsOfAll } from '#core/template/bindings/text-fields.ts';
+import { fieldsOfAll } from '#picture/values';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,

@@ -1,5 +1,5 @@
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { findDecision, readMask, type DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';

@@ -1,8 +1,6 @@
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { pictureFields } from '#core/template/bindings/field-pictures.ts';
-import { furtherSlots, withPhotoLinks } from '#core/template/bindings/photo-slots.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { imagesIn } from '#picture/paint';
+import { fillTemplate, pictureFields, furtherSlots, withPhotoLinks } from '#picture/values';
+import type { ParsedTemplate } from '#picture';
 
 /** Name of an additional photo of the product, or of the picture of one of its fields. */
 export interface PhotoName {

@@ -1,5 +1,5 @@
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
 import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import {

@@ -7,7 +7,7 @@ import { remarkReasons, type RemarkReason } from '#core/messages/reasons/product
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { isFieldSlot } from '#core/template/bindings/field-pictures.ts';
+import { isFieldSlot } from '#picture/values';
 import { getProject } from '#server/db/projects.ts';
 import { listDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';

@@ -1,4 +1,4 @@
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { listFontsOfTemplate } from '#server/db/fonts.ts';
 import { markPreview, readTemplateSource } from '#server/db/templates.ts';

@@ -8,7 +8,7 @@ import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
 import { judgeRules, type RuleRemark } from '#core/rules/judge-rules.ts';
 import { RuleTally, type RuleTallyEntry } from '#core/rules/tally-rules.ts';
-import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import { furtherPhotosMax } from '#picture/values';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPace } from '#server/platform/turns/pace.ts';
 import { openStoredSource } from './stored-source.ts';

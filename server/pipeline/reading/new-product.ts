@@ -2,7 +2,7 @@ import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { isPartOfAddress, type Product } from '#feed';
 import { findingsOf } from '#core/feeds/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
-import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import { furtherPhotosMax } from '#picture/values';
 import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { DecisionsOf } from '../drawing/decided-photos.ts';

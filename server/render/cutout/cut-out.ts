@@ -1,4 +1,4 @@
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import type { AlphaPixels, RgbPixels } from './pixels.ts';
 import type { CutOutModel } from './read-model.ts';
 import { loadNetwork, type Network } from './run-network.ts';

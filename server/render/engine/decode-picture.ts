@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { RgbaPicture } from '#core/paint/paint-engine.ts';
+import type { RgbaPicture } from '#picture/paint';
 import { mendPhoto } from '../photo/mend-photo.ts';
 import { photoOptions } from '../photo/read-photo.ts';
 import { plainFile } from '../photo/structure/plain-file.ts';

@@ -1,15 +1,13 @@
-import type { PaintEngine } from '#core/paint/paint-engine.ts';
+import { type PaintEngine, openPaintCache } from '#picture/paint';
+import { type FontChoice, baseFamily } from '#picture/fonts';
 import { decodePicture } from './decode-picture.ts';
 import { Renderer } from '@takumi-rs/core';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { FontChoice } from '#core/fonts/choose-fonts.ts';
-import { baseFamily } from '#core/fonts/font-pack.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 import { installedFonts } from '../fonts/find-fonts.ts';
 import type { FontPack } from '../fonts/font-pack.ts';
 import { openRendererFonts, type RendererFonts } from './renderer-fonts.ts';
-import { openPaintCache } from '#core/paint/paint-cache.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
 

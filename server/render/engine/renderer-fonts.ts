@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Renderer } from '@takumi-rs/core';
-import { FontRegistry } from '#core/fonts/font-registry.ts';
-import type { FontPack } from '#core/fonts/font-pack.ts';
+import { FontRegistry, type FontPack } from '#picture/fonts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 
 /** A renderer and the fonts it was handed. */

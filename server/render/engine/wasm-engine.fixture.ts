@@ -1,7 +1,7 @@
 import type { Renderer } from '@takumi-rs/core';
 import { Renderer as WasmRenderer } from '@takumi-rs/wasm/node';
-import { openPaintCache } from '#core/paint/paint-cache.ts';
-import { baseFamily } from '#core/fonts/font-pack.ts';
+import { openPaintCache } from '#picture/paint';
+import { baseFamily } from '#picture/fonts';
 import { drawingWith, openEngine, type Engine } from './engine.ts';
 import { decodePicture } from './decode-picture.ts';
 import { openRendererFonts } from './renderer-fonts.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
+import type { PaintEngine, SceneNode } from '#picture/paint';
 import { checkSvg } from './check-svg.ts';
 import { shareOfSide } from './svg/svg-budget.ts';
 import { PhotoError } from '../photo/photo-error.ts';

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
+import { layerSchema, writeLayers } from '#picture/layers';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { canvas, colors, wrongPlaces } from '../layer-drawing.fixture.ts';
 import { pngOf, pixelsOf, plain } from '../photo.fixture.ts';

@@ -1,4 +1,4 @@
-import type { PaintEngine } from '#core/paint/paint-engine.ts';
+import type { PaintEngine } from '#picture/paint';
 import { isSvg } from './check-svg.ts';
 import { drawSvg } from './draw-svg.ts';
 import { asPhotoError, openImage, readPhoto } from '../photo/read-photo.ts';

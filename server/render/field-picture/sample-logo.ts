@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { SceneNode } from '#core/paint/paint-engine.ts';
+import type { SceneNode } from '#picture/paint';
 import type { Engine } from '../engine/engine.ts';
 
 const size = { width: 640, height: 200 };

@@ -1,10 +1,9 @@
-import { formatUnicodeRanges } from '#core/fonts/code-points.ts';
-import type * as core from '#core/fonts/font-pack.ts';
+import { formatUnicodeRanges, type BrandFont as NeutralFont } from '#picture/fonts';
 import { readCodePoints } from './read-font.ts';
 import { openFontBytes } from './sfnt-tables.ts';
 
 /** A face of a family that a user uploaded, with its file; `hash` is the SHA-256 of `data` in hex. */
-export type BrandFont = core.BrandFont & { readonly data: Uint8Array };
+export type BrandFont = NeutralFont & { readonly data: Uint8Array };
 
 /** Returns the code points that a font file has glyphs for, as a CSS `unicode-range`: for fonts of before this was noted. */
 export function lettersIn(data: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Renderer } from '@takumi-rs/core';
 import type { CheckedFont, FontProblem } from './checked-font.ts';
-import { countCodePoints, formatUnicodeRanges } from '#core/fonts/code-points.ts';
+import { countCodePoints, formatUnicodeRanges } from '#picture/fonts';
 import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes } from './sfnt-tables.ts';
 

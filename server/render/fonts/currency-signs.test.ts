@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { currencyCodes, currencySign } from '#core/template/bindings/currencies.ts';
+import { currencyCodes } from '#picture/values';
+import { currencySign } from '../../../packages/picture/src/template/bindings/currencies.ts';
 import { installedFonts } from './find-fonts.ts';
 
 it('the sign of every currency has a glyph in the fonts that come along', () => {

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
-import { signsAmong } from '#core/fonts/signs.ts';
-import { baseFamily, type FontFile } from '#core/fonts/font-pack.ts';
+import { parseUnicodeRanges, signsAmong, baseFamily, type FontFile } from '#picture/fonts';
 import { codePointsOf, fontPack, type FontPack } from './font-pack.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';

@@ -1,18 +1,22 @@
 import { statSync } from 'node:fs';
-import type { CodePoints } from '#core/fonts/code-points.ts';
-import * as core from '#core/fonts/font-pack.ts';
+import {
+  type CodePoints,
+  fontPack as neutralPack,
+  type FontFile,
+  type FontPack as NeutralPack,
+} from '#picture/fonts';
 import { readCodePoints } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';
 
 /** A family that comes with the product or was found on the machine. */
-export type FontPack = core.FontPack & {
+export type FontPack = NeutralPack & {
   /** Source of the font for the operator: a package or a folder. */
   readonly origin: string;
 };
 
 /** Creates a pack that finds out what it can draw by looking into its files when it is first asked. */
 export function fontPack(pack: Omit<FontPack, 'covers'>): FontPack {
-  return core.fontPack(pack, codePointsOf);
+  return neutralPack(pack, codePointsOf);
 }
 
 /** Counts the code points that a pack can draw. */
@@ -23,7 +27,7 @@ export function coverageOf(pack: FontPack): number {
 }
 
 /** Returns the code points that a file has glyphs for. Throws where it cannot be read. */
-export function codePointsOf({ path }: core.FontFile): CodePoints {
+export function codePointsOf({ path }: FontFile): CodePoints {
   return withFontFile(path, statSync(path).size, ([first]) =>
     first === undefined ? [] : readCodePoints(first),
   );

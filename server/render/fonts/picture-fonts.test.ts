@@ -6,9 +6,9 @@ import { inkOf, type Rule, jpegOf, pixelsOf, plain } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 import { sampled } from '#tests/harness/long-run.ts';
-import { chooseFonts } from '#core/fonts/choose-fonts.ts';
+import { chooseFonts } from '../../../packages/picture/src/fonts/choose-fonts.ts';
+import { fillWithFonts, fontKeyOf } from '#picture/fonts';
 import { describeFonts } from './describe-fonts.ts';
-import { fillWithFonts, fontKeyOf } from '#core/fonts/fill-with-fonts.ts';
 import { installedFonts } from './find-fonts.ts';
 
 const fixtures = path.join(import.meta.dirname, '../../../tests/fixtures/fonts/');

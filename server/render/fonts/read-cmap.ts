@@ -1,4 +1,4 @@
-import type { CodePoints } from '#core/fonts/code-points.ts';
+import type { CodePoints } from '#picture/fonts';
 
 /** Stretches of code points that no honest table comes near. */
 const maxRanges = 20_000;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { overlappingGroups, overlappingSegments, scatteredLetters } from '#tests/fakes/hostile-fonts.ts';
-import { hasCodePoint } from '#core/fonts/code-points.ts';
+import { hasCodePoint } from '../../../packages/picture/src/fonts/code-points.ts';
 import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes, withFontFile } from './sfnt-tables.ts';
 

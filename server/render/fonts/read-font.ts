@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CodePoints } from '#core/fonts/code-points.ts';
+import type { CodePoints } from '#picture/fonts';
 import { readCmap } from './read-cmap.ts';
 import type { FontTables } from './sfnt-tables.ts';
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
-import { formatUnicodeRanges } from '#core/fonts/code-points.ts';
-import { filesWithLetters, type FontFile } from '#core/fonts/font-pack.ts';
+import { formatUnicodeRanges, filesWithLetters, type FontFile } from '#picture/fonts';
 import { addresses } from '#core/public-addresses.ts';
 import { codePointsOf, type FontPack } from './font-pack.ts';
 

@@ -1,5 +1,4 @@
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { Pixels, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { PhotoLayout, Pixels, Rectangle, Size } from '#picture/paint';
 import { enlargedPhoto } from './enlarge/enlarged-photo.ts';
 import { asPhotoError, openImage, type Photo } from './read-photo.ts';
 

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { freeForeground } from '../cutout/alpha/free-foreground.ts';
-import type { Pixels, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import { type Pixels, type Rectangle, type Size, freeBytes, type PhotoLayout } from '#picture/paint';
 import { enlargedPhoto } from './enlarge/enlarged-photo.ts';
 import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';

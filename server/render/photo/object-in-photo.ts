@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { findObject, lookPx, type FoundObject } from '#core/paint/object/find-object.ts';
+import { findObject, lookPx, type FoundObject } from '#picture/paint';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
 
 /** A few hundred bytes each: a run draws a photo in several templates and sizes, and again when a price changes. */

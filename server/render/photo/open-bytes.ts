@@ -1,4 +1,4 @@
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
+import type { PaintPhoto } from '#picture/paint';
 import type { DigitalSourceType } from './digital-source-type.ts';
 import { paintPhotoOf } from './paint-photo.ts';
 import { readPhoto } from './read-photo.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { PhotoLayout, Pixels } from '#picture/paint';
 import type { NamedPhoto } from './kept/kept-photo.ts';
 import { openBytes, type OpenPhoto } from './open-bytes.ts';
 

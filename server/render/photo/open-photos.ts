@@ -1,6 +1,5 @@
-import { isFieldSlot } from '#core/template/bindings/field-pictures.ts';
-import { photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
+import { isFieldSlot, photoPlaceholder } from '#picture/values';
+import type { PaintPhoto, PaintPhotos } from '#picture/paint';
 import { strongestSourceType, type DigitalSourceType } from './digital-source-type.ts';
 import { openKeptPhoto, type NamedPhoto } from './kept/kept-photo.ts';
 import type { KeptStore } from './kept/kept-store.ts';

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodePixels } from '#core/contract/editor/editor-pixels.ts';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import { freeBytes, type Pixels } from '#picture/paint';
 
 /** Content coding of bytes sent to a browser, as HTTP names it. */
 export type Packing = 'br' | 'gzip' | 'identity';

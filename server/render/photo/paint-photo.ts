@@ -1,5 +1,4 @@
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
-import { objectOfCutOut } from '#core/paint/object/find-object.ts';
+import { type PaintPhoto, objectOfCutOut } from '#picture/paint';
 import { decodePhoto } from './decode-photo.ts';
 import { decodeTrimmedPhoto } from './decode-trimmed-photo.ts';
 import { objectInPhoto } from './object-in-photo.ts';
@@ -7,7 +6,7 @@ import type { Photo } from './read-photo.ts';
 import { shadowInPhoto } from './shadow-in-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** Returns a photo as it is painted with: decoded by us, placed by `core/paint`. Decoding throws PhotoError. */
+/** Returns a photo as it is painted with: decoded by us, placed by `packages/picture/src/paint`. Decoding throws PhotoError. */
 export function paintPhotoOf(photo: Photo | TrimmedPhoto): PaintPhoto {
   const { width, height } = photo;
   if (!('alpha' in photo)) {

@@ -1,7 +1,7 @@
 import { Fault } from '#core/fault.ts';
 import { photoFaults } from '#core/fault-table.ts';
 import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
-import type { PhotoProblem } from '#core/paint/photo-problem.ts';
+import type { PhotoProblem } from '#picture/paint';
 
 /** A photo of the product cannot be used; without its first one, the product keeps the shop's own image. Trying again does not help. */
 export class PhotoError extends Fault<PhotoProblem> {

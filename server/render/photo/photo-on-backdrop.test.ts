@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { parseTemplateHtml } from '#picture/html';
 import { pngOf, pixelsOf } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 

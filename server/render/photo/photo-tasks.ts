@@ -1,6 +1,4 @@
-import type { FoundObject } from '#core/paint/object/find-object.ts';
-import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { GroundShadow } from '#core/paint/shadow/find-shadow.ts';
+import type { FoundObject, PaintPhoto, PhotoLayout, GroundShadow } from '#picture/paint';
 import type { KeptStore } from './kept/kept-store.ts';
 import { openPhoto, type PhotoFile } from './open-photos.ts';
 import { packPixels, type Packing } from './pack-pixels.ts';

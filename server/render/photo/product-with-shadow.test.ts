@@ -1,11 +1,11 @@
 import { paintPhotoOf } from './paint-photo.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { TemplateImage } from '#core/template/template-tree.ts';
+import type { TemplateImage } from '#picture';
+import type { ImageBox } from '../../../packages/picture/src/paint/scene/image-boxes.ts';
+import { productWithShadow } from '../../../packages/picture/src/paint/scene/photo/product-with-shadow.ts';
 import { pngOf } from '../photo.fixture.ts';
-import type { ImageBox } from '#core/paint/scene/image-boxes.ts';
 import { readPhoto } from './read-photo.ts';
-import { productWithShadow } from '#core/paint/scene/photo/product-with-shadow.ts';
 import { trimPhoto } from './trim-photo.ts';
 
 const place: ImageBox = { width: 400, height: 300, padding: { top: 20, right: 30, bottom: 40, left: 50 } };

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { PhotoProblem } from '#core/paint/photo-problem.ts';
+import type { PhotoProblem } from '#picture/paint';
 import { mendPhoto, type MendedPhoto } from './mend-photo.ts';
 import { shareOfRows } from './torn-photo.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';

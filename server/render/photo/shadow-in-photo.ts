@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { findShadow, shadowLookPx, type GroundShadow } from '#core/paint/shadow/find-shadow.ts';
+import { findShadow, shadowLookPx, type GroundShadow } from '#picture/paint';
 import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 

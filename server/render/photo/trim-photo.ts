@@ -1,5 +1,5 @@
 import type { AlphaPixels } from '../cutout/pixels.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Size } from '#picture/paint';
 import { decodeAlpha, visible } from './cut-out/alpha-file.ts';
 import type { Photo } from './read-photo.ts';
 

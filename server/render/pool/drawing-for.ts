@@ -1,4 +1,4 @@
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
 import { ModelError } from '../cutout/read-model.ts';
 import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';

@@ -1,6 +1,5 @@
-import type { PhotoProblem } from '#core/paint/photo-problem.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { PhotoProblem, PhotoLayout } from '#picture/paint';
+import type { ParsedTemplate } from '#picture';
 import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
 import type { Packing } from '../photo/pack-pixels.ts';
 import type { PhotoGlance } from '../photo/measure-photo.ts';

@@ -1,4 +1,4 @@
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { PhotoLayout } from '#picture/paint';
 import type { Packing } from '../photo/pack-pixels.ts';
 import type { PhotoGlance } from '../photo/measure-photo.ts';
 import type { PhotoSize } from '../photo/photo-tasks.ts';

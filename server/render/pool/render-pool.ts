@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
 import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';

@@ -7,7 +7,7 @@ import { inLanguage, loadLanguage } from '#server/platform/language.ts';
 import { ModelError, readModel } from '../cutout/read-model.ts';
 import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out/cut-out-photo.ts';
 import { correctAlpha, readMask } from '../photo/cut-out/correct-alpha.ts';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
+import { freeBytes } from '#picture/paint';
 import { PhotoError } from '../photo/photo-error.ts';
 import { checkFont } from '../fonts/check-font.ts';
 import { decodePicture } from '../engine/decode-picture.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import type { ParsedTemplate } from '#picture';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 
 /** Number of pictures of a feed that could not be finished, after which the rest of it waits behind all others. */

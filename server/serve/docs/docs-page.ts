@@ -1,4 +1,4 @@
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
 import type { JsonObject } from '#core/openapi/failures.ts';
 import type { OpenApiDocument, Operation, Parameter } from '#core/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';

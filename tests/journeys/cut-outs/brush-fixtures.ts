@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels } from '#picture/paint';
 
 const origin = 'http://brush.test';
 const root = path.join(import.meta.dirname, '../../..');

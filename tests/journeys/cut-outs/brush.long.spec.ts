@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { applyMask, type GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { applyMask, type GreyPixels } from '#picture/paint';
 import { expectAccessible } from '../accessibility.ts';
 import { buildBrushPage, openBrush, savedMask, shownAlpha } from './brush-fixtures.ts';
 

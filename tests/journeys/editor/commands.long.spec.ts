@@ -1,4 +1,4 @@
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers } from '#picture/layers';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { writeLayers } from '#core/template/layers/write-layers.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { readTemplateConfig, type TemplateConfig } from '#core/template/template.ts';
+import { type Layer, writeLayers } from '#picture/layers';
+import { createTemplate } from '#picture/designs';
+import { readTemplateConfig, type TemplateConfig } from '#picture';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { addProject, addTemplate } from '../scenes.ts';
 

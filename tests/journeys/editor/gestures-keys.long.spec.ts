@@ -1,4 +1,4 @@
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { makeLayer } from '#picture/designs';
 import { expectAccessible } from '../accessibility.ts';
 import { boxOf, expect, test } from '../fixtures.ts';
 import { runCommand, savedConfig, saveNow } from './editor-fixtures.ts';

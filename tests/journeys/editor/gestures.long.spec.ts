@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { makeLayer } from '#picture/designs';
 import { boxOf, expect, test } from '../fixtures.ts';
 import { frames, openStage, rightEdge, type StagePage } from './stage-fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { makeLayer } from '#picture/designs';
 import { expect, test } from '../fixtures.ts';
 import { openStage, type StagePage } from './stage-fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
 import { holdWorker } from '#tests/editor/painted-alike.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { layerSchema, type Layer } from '#picture/layers';
+import { makeLayer } from '#picture/designs';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
 import { expect, faultTest, signedIn, test } from '../fixtures.ts';

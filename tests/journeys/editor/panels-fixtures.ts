@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
-import { parseTemplateConfig, type TemplateConfig } from '#core/template/template.ts';
+import { type Layer, flattenLayers } from '#picture/layers';
+import { parseTemplateConfig, type TemplateConfig } from '#picture';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
 import { documentOf } from '#web/editor/document/doc.fixture.ts';
 import { sourcesOf } from '#web/editor/document/doc.ts';

@@ -1,4 +1,4 @@
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers } from '#picture/layers';
 import { group, shape } from '#web/editor/document/doc.fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { runCommand } from './editor-fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, type Layer } from '#picture/layers';
 import { expectAccessible } from '../accessibility.ts';
 import { boxOf, expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';

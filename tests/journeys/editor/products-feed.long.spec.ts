@@ -1,4 +1,4 @@
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema } from '#picture/layers';
 import { sampleFeed } from '#server/serve/sample-shop/sample-shop.ts';
 import { productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema } from '#picture/layers';
 import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest } from '../fixtures.ts';

@@ -1,6 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import { type Layer, flattenLayers } from '#picture/layers';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import { boxOf } from '../fixtures.ts';

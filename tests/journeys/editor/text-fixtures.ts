@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, type Layer } from '#picture/layers';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import { addDesign, openEditor, savedConfig } from './editor-fixtures.ts';
 import { addProject } from '../scenes.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { parseTemplateHtml } from '#picture/html';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { setUpProject } from '#core/contract/feeds/setup-api.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { sizePresets } from '#core/template/template.ts';
+import { parseTemplateHtml } from '#picture/html';
+import { starterIds } from '#picture/designs';
+import { sizePresets } from '#picture';
 import {} from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';

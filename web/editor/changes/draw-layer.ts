@@ -1,6 +1,6 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import type { Layer } from '#picture/layers';
+import { makeLayer } from '#picture/designs';
 import { layersIn, type Doc } from '../document/doc.ts';
 import { insertLayers } from '../document/operations.ts';
 import type { Tool } from '../document/editor.ts';

@@ -1,6 +1,6 @@
 import { insertLayers, copiesOf } from '../document/operations.ts';
 import { layersIn, type Doc } from '../document/doc.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import type { Point } from '../document/geometry.ts';
 import { placeLayers, placePx, wayInside, type Placing } from './place-layer.ts';
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';

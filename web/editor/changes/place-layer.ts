@@ -1,5 +1,4 @@
-import { farthestPx } from '#core/template/layers/basic-schemas.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { farthestPx, type Layer } from '#picture/layers';
 import { updateLayers } from '../document/operations.ts';
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../document/geometry.ts';

@@ -1,4 +1,4 @@
-import { farthestPx } from '#core/template/layers/basic-schemas.ts';
+import { farthestPx } from '#picture/layers';
 import { apply, inverse, type Point } from '../document/geometry.ts';
 import { angleOf, sides, type Frame, type Side } from '../scene/frame.ts';
 import { sidePx } from './place-layer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { layerSchema, type Layer } from '#picture/layers';
+import { makeLayer } from '#picture/designs';
 import { box, docWith, openRig, randomBoxes } from '../stage/stage.fixture.ts';
 import { frameOf, onStage } from '../scene/frame.ts';
 import { nothingPainted, placedOf, sceneOf } from '../scene/scene.ts';

@@ -1,5 +1,4 @@
-import { farthestPx } from '#core/template/layers/basic-schemas.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { farthestPx, type Layer } from '#picture/layers';
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Point } from '../document/geometry.ts';
 import { updateLayers } from '../document/operations.ts';

@@ -1,4 +1,4 @@
-import type { GroupLayer } from '#core/template/layers/layer-schema.ts';
+import type { GroupLayer } from '#picture/layers';
 import type { View } from '../document/editor.ts';
 import type { Doc } from '../document/doc.ts';
 import { patchLayers } from '../document/operations.ts';

@@ -1,6 +1,6 @@
 import { Grid2X2X, SeparatorHorizontal, SeparatorVertical, StepForward } from 'lucide-react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import type { Command } from './command.ts';
 import {
   addGuideline,

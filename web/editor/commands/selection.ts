@@ -1,5 +1,5 @@
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import type { PaintedPlaces } from '../document/bounds.ts';
 import { isFree } from '../document/bounds.ts';
 import { findLayer } from '../document/doc.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { layerSchema, type Layer } from '#picture/layers';
+import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { align, distribute, reorder } from './arrange.ts';
 import { boundsOnCanvas, placedOnCanvas } from './bounds.ts';
 import { clipboardParts, layersFrom, layersMime } from './clipboard.ts';

@@ -1,5 +1,5 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import type { Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { boundsOnCanvas, isFree, shiftOnCanvas, type PaintedPlaces } from './bounds.ts';
 import { layersIn, outermost, type Doc } from './doc.ts';
 import { unionOf, type Box, type Point } from './geometry.ts';

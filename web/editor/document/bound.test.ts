@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { parseTemplateHtml } from '#picture/html';
+import type { Layer } from '#picture/layers';
+import { parseTemplateConfig } from '#picture';
 import { bounded } from './bound.ts';
 import { allLayers, findLayer, layersIn, sourcesOf, type Doc } from './doc.ts';
 import { documentOf, group as stored, shape, words } from './doc.fixture.ts';

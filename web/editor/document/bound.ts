@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { layerSchema, wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
-import { templateConfigSchema } from '#core/template/template.ts';
+import { layerSchema, wordsOf, type Layer } from '#picture/layers';
+import { templateConfigSchema } from '#picture';
 import { allLayers, layersById, type Doc, type Known } from './doc.ts';
 import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.ts';
 import { valueAt, withValueAt } from './field-path.ts';

@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { findLayer, parentOf, type Doc } from './doc.ts';
 import {
   apply,

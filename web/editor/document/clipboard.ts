@@ -1,7 +1,7 @@
-import { escapeHtml } from '#core/template/html/escape-html.ts';
+import { escapeHtml } from '#picture/html';
+import { layerSchema, wordsOf, type Layer } from '#picture/layers';
+import { placeholdersIn } from '#picture/values';
 import * as z from 'zod/mini';
-import { layerSchema, wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
-import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
 
 /** Our own kind of data. Browsers drop it where a page copies by the asynchronous interface, so the HTML carries it too. */
 export const layersMime = 'application/vnd.feedmaker.layers+json';

@@ -1,5 +1,5 @@
-import { readCssTokens, type CssToken } from '#core/template/css/tokens.ts';
-import { contrastOf as contrastOfChannels } from '#core/template/luminance.ts';
+import { readCssTokens, type CssToken } from '#picture/layers';
+import { contrastOf as contrastOfChannels } from '#picture';
 
 /** A colour of sRGB: channels from 0 to 255, opacity from 0 to 1. */
 export type Rgba = {

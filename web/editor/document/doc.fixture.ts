@@ -1,6 +1,6 @@
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { templateConfigVersion } from '#core/template/migrate-template-config.ts';
-import { templateConfigSchema } from '#core/template/template.ts';
+import { layerSchema } from '#picture/layers';
+import { templateConfigVersion } from '../../../packages/picture/src/template/migrate-template-config.ts';
+import { templateConfigSchema } from '#picture';
 import { docOf, type Doc } from './doc.ts';
 
 /** A document of a thousand px with these layers, from back to front, as they are stored. */

@@ -1,8 +1,12 @@
-import type { Layer, GroupLayer } from '#core/template/layers/layer-schema.ts';
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
-import { completeConfig } from '#core/template/layers/complete-config.ts';
-import { writeLayers, type LayeredTemplate } from '#core/template/layers/write-layers.ts';
-import { templateSize, type TemplateConfig } from '#core/template/template.ts';
+import {
+  type Layer,
+  type GroupLayer,
+  flattenLayers,
+  completeConfig,
+  writeLayers,
+  type LayeredTemplate,
+} from '#picture/layers';
+import { templateSize, type TemplateConfig } from '#picture';
 
 /**
  * The document that the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every

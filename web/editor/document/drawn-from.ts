@@ -1,9 +1,6 @@
-import { evaluate } from '#core/template/bindings/evaluate.ts';
-import type { ValueOf } from '#core/template/bindings/expression.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import { fitCode } from '#core/template/drawn/fit-code.ts';
-import { readRating } from '#core/template/drawn/read-rating.ts';
-import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.ts';
+import { evaluate, type ValueOf, textParts } from '#picture/values';
+import { fitCode, readRating } from '#picture';
+import type { CodeLayer, RatingLayer } from '#picture/layers';
 
 /** Returns the product's value for a layer that is drawn from a value; '' where the product has none. */
 export function valueDrawn({ value }: RatingLayer | CodeLayer, valueOf: ValueOf): string {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { layerSchema } from '#picture/layers';
+import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
+import { createTemplate, starterIds } from '#picture/designs';
+import { parseTemplateConfig } from '#picture';
 import { allLayers, docOf, sourcesOf, type Doc } from './doc.ts';
 import { openEditor, type ProductAtHand } from './editor.ts';
 import { historySteps } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { pathTo, type Doc } from './doc.ts';
 
 export type Point = { readonly x: number; readonly y: number };

@@ -1,5 +1,5 @@
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { layerSchema, type GroupLayer, type Layer } from '#core/template/layers/layer-schema.ts';
+import { parseCondition } from '#picture/values';
+import { layerSchema, type GroupLayer, type Layer } from '#picture/layers';
 import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
 import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
 import { inverse, multiply, unionOf } from './geometry.ts';

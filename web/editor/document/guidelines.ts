@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Doc } from './doc.ts';
 import type { Box } from './geometry.ts';
-import { farthestPx } from '#core/template/layers/basic-schemas.ts';
+import { farthestPx } from '#picture/layers';
 
 /** A line that the user pulled out of a ruler, in px of the canvas: `x` is upright at that x, `y` lies at that y. */
 export type Guideline = { readonly axis: 'x' | 'y'; readonly at: number };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { parseTemplateConfig, readTemplateConfig } from '#core/template/template.ts';
+import { createTemplate } from '#picture/designs';
+import { parseTemplateConfig, readTemplateConfig } from '#picture';
 import { documentOf, shape } from './doc.fixture.ts';
 import { openEditor } from './editor.ts';
 import { insertLayers } from './operations.ts';

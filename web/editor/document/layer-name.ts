@@ -1,8 +1,7 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import { photoOfSlot, textParts } from '#picture/values';
+import type { GroupLayer, Layer } from '#picture/layers';
 import { furtherPhotoOf, pictureFieldOf } from './photos.ts';
 
 const longest = 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema } from '#picture/layers';
 import { boundsAt, within } from './number-limits.ts';
 
 const text = layerSchema.parse({ kind: 'text', id: 'a', width: 9, height: 9, text: '', fontSize: 20 });

@@ -1,4 +1,4 @@
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, type Layer } from '#picture/layers';
 import { withValueAt, type FieldPath } from './field-path.ts';
 
 /** The least and the most that a number may be. */

@@ -1,5 +1,4 @@
-import { movedRuns } from '#core/template/layers/edit-runs.ts';
-import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import { movedRuns, type GroupLayer, type Layer } from '#picture/layers';
 import {
   allLayers,
   findLayer,

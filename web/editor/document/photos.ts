@@ -1,6 +1,5 @@
-import { fieldOfSource } from '#core/template/bindings/field-pictures.ts';
-import { photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { fieldOfSource, photoSlotName } from '#picture/values';
+import type { Layer } from '#picture/layers';
 
 /** The photo after the first that a layer shows, from 2; null for every other layer. */
 export function furtherPhotoOf(layer: Layer): number | null {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
+import { layerSchema, type Layer } from '#picture/layers';
+import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { openLayerReceiver, openLayerSender } from './layer-wire.ts';
 
 const layersOf = (seed: number): Layer[] => z.array(layerSchema).parse(randomLayers(seed));

@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import type { LayersJob } from './paint-types.ts';
 
 /** A layer as it goes to the worker: by its number where the worker has it, else whole, its own layers in the same way. */

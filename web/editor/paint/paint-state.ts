@@ -1,5 +1,4 @@
-import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
+import type { LostWords, LostText } from '#picture/fonts';
 import type { LayerBox, PaintState } from './paint-types.ts';
 
 /** Values that a painter publishes: its state and facts about the shown job. */

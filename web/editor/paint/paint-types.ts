@@ -1,7 +1,6 @@
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
-import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
+import type { Size } from '#picture/paint';
+import type { LostWords, LostText } from '#picture/fonts';
+import type { Fill, Layer } from '#picture/layers';
 import type { openCaller } from '#web/lib/api/caller.ts';
 import type { Build } from './build.ts';
 

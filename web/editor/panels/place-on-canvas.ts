@@ -1,4 +1,4 @@
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import type { EditorSession } from '../session/session.ts';
 
 /** Returns the pointer's place on the canvas, in its px; null beside it. */

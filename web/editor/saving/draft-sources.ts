@@ -1,5 +1,5 @@
 import { configProblemText } from '#core/messages/reasons/templates/template-problems.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { parseTemplateConfig } from '#picture';
 import { docOf, sourcesOf, type Doc } from '../document/doc.ts';
 import { isAlike } from './alike.ts';
 import type { Sources } from '../session/saver-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
-import type { ShapeLayer } from '#core/template/layers/layer-schema.ts';
+import { makeLayer } from '#picture/designs';
+import type { ShapeLayer } from '../../../packages/picture/src/template/layers/layer-schema.ts';
 import { docWith } from '../stage/stage.fixture.ts';
 import { layersAt } from './hit-test.ts';
 import { nothingPainted, sceneOf } from './scene.ts';

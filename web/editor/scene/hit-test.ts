@@ -1,10 +1,4 @@
-import {
-  isBesideOutline,
-  isOnOutline,
-  isOutlined,
-  outlineOf,
-  type Ring,
-} from '#core/template/outlines/outline.ts';
+import { isBesideOutline, isOnOutline, isOutlined, outlineOf, type Ring } from '#picture/layers';
 import { apply, inverse, type Box, type Point } from '../document/geometry.ts';
 import { pathOf, type Placed, type Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { GroupLayer, Layer } from '#core/template/layers/layer-schema.ts';
+import type { GroupLayer, Layer } from '#picture/layers';
 import { isHidden, type Doc } from '../document/doc.ts';
 import {
   boundsOf,

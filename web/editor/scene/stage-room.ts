@@ -1,4 +1,4 @@
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import type { Editor, View } from '../document/editor.ts';
 import type { Box, Point } from '../document/geometry.ts';
 import { nothingPainted, sceneOf, type Painted, type Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { layeredTemplateOf, isHtml } from '../document/doc.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import type { Doc } from '../document/doc.ts';
 import type { ProductAtHand } from '../document/editor.ts';
 import type { PaintJob } from '../paint/paint-types.ts';

@@ -1,8 +1,8 @@
 import type { Random } from '../../../packages/feed/src/random.fixture.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { templateConfigSchema } from '#core/template/template.ts';
-import { templateConfigVersion } from '#core/template/migrate-template-config.ts';
+import { makeLayer } from '#picture/designs';
+import type { Layer } from '#picture/layers';
+import { templateConfigSchema } from '#picture';
+import { templateConfigVersion } from '../../../packages/picture/src/template/migrate-template-config.ts';
 import { docOf, type Doc } from '../document/doc.ts';
 import { openEditor, type Editor, type View } from '../document/editor.ts';
 import type { Point } from '../document/geometry.ts';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { needsLayers } from '../commands/selection.ts';
 import type { Command } from '../commands/command.ts';
 import type { EditorOptions, Tool } from '../document/editor.ts';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers, type Layer } from '#picture/layers';
 import type { Command } from '../commands/command.ts';
 import { needsLayers, selectedLayers } from '../commands/selection.ts';
 import type { EditorState } from '../document/editor.ts';

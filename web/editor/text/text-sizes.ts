@@ -1,4 +1,4 @@
-import { runSize } from '#core/template/layers/words-schema.ts';
+import { runSize } from '#picture/layers';
 
 /** Sizes that users choose from, in px; larger ones go on by tens. */
 const sizes = [

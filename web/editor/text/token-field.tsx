@@ -12,7 +12,7 @@ import { labelWith } from './overlay/layer-items.ts';
 import { itemsOf } from './tokens/shown-items.ts';
 import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
-import type { Expression } from '#core/template/bindings/expression.ts';
+import type { Expression } from '#picture/values';
 import { fieldName } from '../document/layer-name.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');

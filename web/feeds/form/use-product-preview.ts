@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Product } from '#feed';
-import { furtherPhotosMax } from '#core/template/bindings/photo-slots.ts';
+import { furtherPhotosMax } from '#picture/values';
 import { picturePace, previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';

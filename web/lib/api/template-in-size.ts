@@ -1,6 +1,6 @@
 import { createTemplate, getTemplate } from '#core/contract/templates/templates-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { readTemplateConfig } from '#picture';
 import { call } from '#web/lib/api/call.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -23,7 +23,7 @@ export async function templateInSize(templateId: string, ratio: CanvasRatio): Pr
   const config = readTemplateConfig(original.config_prod === '' ? original.config_dev : original.config_prod);
   const name = outputMessages.copyName(original.name, ratio);
   // It brings all designs, and is needed only here.
-  const { relayTemplate } = await import('#core/template/relay/relay-template.ts');
+  const { relayTemplate } = await import('#picture/relay');
   const copy = config === null ? null : relayTemplate(config, { name, ...canvasSizes[ratio] });
   if (copy === null) throw new NoLayers(outputMessages.byHand);
   const body = {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
-import { hexChannels, luminanceOf } from '#core/template/luminance.ts';
+import { hexChannels, luminanceOf } from '#picture';
 import { classes } from '#web/ui/classes.ts';
 import { inputStyle } from '#web/ui/field/input.tsx';
 

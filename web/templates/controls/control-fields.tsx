@@ -1,8 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
-import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
-import { hexChannels } from '#core/template/luminance.ts';
-import { colorChoices, controlFamilies } from '#core/template/starters/control-choices.ts';
+import {
+  controlIds,
+  type ControlId,
+  type ControlValues,
+  colorChoices,
+  controlFamilies,
+} from '#picture/designs';
+import { hexChannels } from '#picture';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorChoice, type ColorOption } from './color-choice.tsx';
 import { ShareChoice } from './share-choice.tsx';

@@ -1,5 +1,4 @@
-import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { controlIds, type ControlId, type ControlValues, createTemplate } from '#picture/designs';
 import { ControlFields } from './control-fields.tsx';
 
 interface NewDesignControlsProps {

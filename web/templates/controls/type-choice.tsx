@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
-import { familyLooks } from '#core/template/starters/control-choices.ts';
+import { familyLooks } from '#picture/designs';
 import { ownFamilyFace } from './own-families.ts';
 
 interface TypeChoiceProps {

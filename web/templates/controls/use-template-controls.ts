@@ -3,10 +3,15 @@ import { setTemplateControls } from '#core/contract/templates/designs-api.ts';
 import { publishTemplate } from '#core/contract/templates/template-versions-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
-import { controlIds, type ControlId, type ControlValues } from '#core/template/controls/control-values.ts';
-import { livingControls, setControls } from '#core/template/controls/set-controls.ts';
-import { writeConfig } from '#core/template/layers/write-config.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import {
+  controlIds,
+  type ControlId,
+  type ControlValues,
+  livingControls,
+  setControls,
+} from '#picture/designs';
+import { writeConfig } from '#picture/layers';
+import { readTemplateConfig, templateSize } from '#picture';
 import { call } from '#web/lib/api/call.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { withNeutralColors } from '#core/paint/photo-colors.ts';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import type { TemplateBox, TemplateNode, TemplateStyle } from '#core/template/template-tree.ts';
+import { withNeutralColors } from '#picture/paint';
+import { fillTemplate } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
+import type { TemplateBox, TemplateNode, TemplateStyle } from '#picture';
 
 interface TemplatePictureProps {
   html: string;

@@ -1,4 +1,4 @@
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Reasons why a photo keeps its background although it should have been removed; the shop reads the sentence. */

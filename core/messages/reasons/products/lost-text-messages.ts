@@ -1,4 +1,4 @@
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
+import type { LostText } from '#picture/fonts';
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Said of a product whose picture is without some of its words. */

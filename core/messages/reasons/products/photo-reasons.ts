@@ -1,4 +1,4 @@
-import type { PhotoProblem } from '#core/paint/photo-problem.ts';
+import type { PhotoProblem } from '#picture/paint';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fileSize } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/messages/catalogue.ts';
 import { cutOutDoubts, cutOutFaults } from './cut-out-reasons.ts';
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
+import type { CutOutDoubt } from '#picture/paint';
+import type { LostText } from '#picture/fonts';
 import { lostTextMessages } from './lost-text-messages.ts';
 import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';

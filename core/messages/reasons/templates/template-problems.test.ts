@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseExpression } from '#core/template/bindings/expression.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { parseExpression } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
+import { parseTemplateConfig } from '#picture';
 import { configProblemText, templateProblemText } from './template-problems.ts';
 
 test.each([

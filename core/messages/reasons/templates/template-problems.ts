@@ -1,9 +1,4 @@
-import type {
-  ConfigFault,
-  ConfigProblem,
-  FunctionTakes,
-  TemplateProblem,
-} from '#core/template/template-problem.ts';
+import type { ConfigFault, ConfigProblem, FunctionTakes, TemplateProblem } from '#picture';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { worded } from '#core/messages/worded.ts';
 

@@ -1,5 +1,5 @@
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

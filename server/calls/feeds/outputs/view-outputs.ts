@@ -1,7 +1,7 @@
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { unseenTexts } from '#core/template/layers/unseen-texts.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { unseenTexts } from '#picture/layers';
+import { readTemplateConfig } from '#picture';
 import type { Config } from '#server/config.ts';
 import type { OutputRow } from '#server/db/feeds/publishing/outputs.ts';
 import { readVersionConfig } from '#server/db/template-versions.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { KeptRule, Rule } from '#core/rules/rule-schema.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import { lockVersions } from '#server/db/template-versions.ts';
 import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';

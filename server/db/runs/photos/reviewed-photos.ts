@@ -5,7 +5,7 @@ import type {
   ReviewedPhoto,
 } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import type { Sql } from '#server/platform/database/port.ts';
 import { limitOf } from '../../paging.ts';
 import { withImageUrl } from '../../with-address.ts';

@@ -1,4 +1,4 @@
-import { fieldsOfAll, namesOfFields } from '#core/template/bindings/text-fields.ts';
+import { fieldsOfAll, namesOfFields } from '#picture/values';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** The fields that the template of a rule writes; null is the feed's own. */

@@ -1,4 +1,4 @@
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import { hazeOf } from './haze.ts';
 import type { RawAlpha } from '../pixels.ts';
 import { regionsOf } from './regions.ts';

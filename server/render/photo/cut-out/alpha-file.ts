@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels } from '#picture/paint';
 import { openImage, type Photo } from '../read-photo.ts';
 
 /** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { applyMask, type GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { applyMask, type GreyPixels } from '#picture/paint';
 import { decodeAlpha, encodeAlpha, showsProduct } from './alpha-file.ts';
 import { PhotoError } from '../photo-error.ts';
 import { photoOptions } from '../read-photo.ts';

@@ -1,5 +1,5 @@
 import { paintPhotoOf } from '../paint-photo.ts';
-import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
+import { fitPhoto } from '#picture/paint';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ownManifest, readModel } from '../../cutout/read-model.ts';

@@ -4,7 +4,7 @@ import type { StageTimes } from '../../cutout/stage-times.ts';
 import type { RgbPixels } from '../../cutout/pixels.ts';
 import type { CutOutModel } from '../../cutout/read-model.ts';
 import type { AlphaFacts } from '../../cutout/alpha/judge-alpha.ts';
-import type { CutOutDoubt } from '#core/paint/photo-problem.ts';
+import type { CutOutDoubt } from '#picture/paint';
 import { encodeAlpha, openAtAlphaSize, holdsProduct } from './alpha-file.ts';
 import { asPhotoError, readPhoto, type Photo } from '../read-photo.ts';
 

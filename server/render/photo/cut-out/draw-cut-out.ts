@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fitPhoto } from '#core/paint/scene/photo/photo-layout.ts';
+import { fitPhoto } from '#picture/paint';
 import { paintPhotoOf } from '../paint-photo.ts';
 import { readPhoto } from '../read-photo.ts';
 import { trimPhoto } from '../trim-photo.ts';

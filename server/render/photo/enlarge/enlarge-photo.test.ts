@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { Rectangle, Size } from '#picture/paint';
 import { paintPhoto } from '../../photo.fixture.ts';
 import { decodePhoto } from '../decode-photo.ts';
 import { openImage, readPhoto } from '../read-photo.ts';

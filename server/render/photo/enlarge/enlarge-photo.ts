@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { Rectangle, Size } from '#picture/paint';
 import { tapsOf, type Taps } from './cubic-taps.ts';
 import { enlargeProgram } from './enlarge-program.ts';
 

@@ -1,5 +1,4 @@
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import { freeBytes, type Rectangle, type Size } from '#picture/paint';
 import { openImage, type Photo } from '../read-photo.ts';
 import { canEnlarge, enlarge } from './enlarge-photo.ts';
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { FoundObject } from '#core/paint/object/find-object.ts';
-import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { FoundObject, PaintPhoto, PhotoLayout, GroundShadow } from '#picture/paint';
 import { RENDERER_VERSION } from '../../renderer-version.ts';
 import type { DigitalSourceType } from '../digital-source-type.ts';
 import { openBytes, type OpenPhoto } from '../open-bytes.ts';
 import type { KeptStore } from './kept-store.ts';
 import { packFitted, unpackFitted } from './kept-pixels.ts';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { GroundShadow } from '#core/paint/shadow/find-shadow.ts';
 import type { KeptFile } from './kept-file.ts';
 
 /** A photo by the SHA-256 of its bytes in hex, whose it is, and how to get them where they are needed. */

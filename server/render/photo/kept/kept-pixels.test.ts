@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 import type { KeptFile } from './kept-file.ts';
 import { packFitted, unpackFitted } from './kept-pixels.ts';
 

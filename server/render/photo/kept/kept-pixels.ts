@@ -1,6 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { freeBytes } from '#core/paint/pixels/free-bytes.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import { freeBytes, type Pixels } from '#picture/paint';
 import type { KeptFile } from './kept-file.ts';
 
 /** The head of kept pixels; `packing` says what was done to their bytes. */

@@ -1,7 +1,7 @@
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import { photoOfSlot } from '#picture/values';
+import { layerSchema, type Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { boundsInParent, boxUnder, parentMatrix, placedOnCanvas } from '../../document/bounds.ts';
 import { clipboardParts, fieldsAskedFor, layersFrom } from '../../document/clipboard.ts';
 import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '../../document/doc.ts';

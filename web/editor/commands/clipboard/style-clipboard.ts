@@ -1,4 +1,4 @@
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
+import { layerSchema, type Layer } from '#picture/layers';
 
 // Key in the browser's storage, not in this page's memory, so that a style can be pasted in another template's tab.
 const key = 'feedmaker.editor.style';

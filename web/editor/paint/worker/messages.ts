@@ -1,7 +1,6 @@
 import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
-import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
+import type { LostWords, LostText } from '#picture/fonts';
+import type { PhotoLayout } from '#picture/paint';
 import type { FontLists } from '../font-names.ts';
 import type { WiredLayer } from '../layer-wire.ts';
 import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-types.ts';

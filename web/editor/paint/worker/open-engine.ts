@@ -1,12 +1,8 @@
 import init, { Renderer } from '@takumi-rs/wasm';
 import wasmUrl from '@takumi-rs/wasm/takumi_wasm_bg.wasm?url';
-import { baseFilesFor, type FontChoice } from '#core/fonts/choose-fonts.ts';
-import { fillWithFonts } from '#core/fonts/fill-with-fonts.ts';
-import { FontRegistry } from '#core/fonts/font-registry.ts';
-import { openPaintCache } from '#core/paint/paint-cache.ts';
-import type { PaintEngine, SceneNode } from '#core/paint/paint-engine.ts';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import type { ParsedTemplate, TemplateBox } from '#core/template/template-tree.ts';
+import { baseFilesFor, type FontChoice, fillWithFonts, FontRegistry } from '#picture/fonts';
+import { openPaintCache, type PaintEngine, type SceneNode, imagesIn } from '#picture/paint';
+import type { ParsedTemplate, TemplateBox } from '#picture';
 import { fetchFile } from './photos/fetch-file.ts';
 import type { EditorFonts, OwnFont } from './open-fonts.ts';
 import type { PictureSource, PicturesAtHand } from './photos/picture-source.ts';

@@ -1,6 +1,5 @@
 import type { Font, InstalledFont } from '#core/contract/editor/fonts-api.ts';
-import { parseUnicodeRanges } from '#core/fonts/code-points.ts';
-import { fontPack, type BrandFont, type FontFile, type FontPack } from '#core/fonts/font-pack.ts';
+import { parseUnicodeRanges, fontPack, type BrandFont, type FontFile, type FontPack } from '#picture/fonts';
 
 /** A font of the user's, and where its file is. */
 export type OwnFont = BrandFont & { readonly path: string };

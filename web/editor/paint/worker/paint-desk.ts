@@ -1,8 +1,6 @@
-import { lostTexts } from '#core/fonts/fill-with-fonts.ts';
-import { lostWords } from '#core/fonts/lost-words.ts';
+import { lostTexts, lostWords } from '#picture/fonts';
+import { openBoxMeter, openPainting, type Painted, type Painting } from '#picture/paint';
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { openBoxMeter } from '#core/paint/repaint/measure-boxes.ts';
-import { openPainting, type Painted, type Painting } from '#core/paint/repaint/open-painting.ts';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 import type { Details, Outcome } from './messages.ts';
 import type { BrowserEngine, Filled } from './open-engine.ts';

@@ -1,5 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
+import { openPainting } from '#picture/paint';
 import { namesOf, type FontLists } from '../font-names.ts';
 import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';

@@ -1,4 +1,4 @@
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 import { hexOf } from './shown-canvas.ts';
 
 /** Colours that a palette has at most. */

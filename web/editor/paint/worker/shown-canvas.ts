@@ -1,4 +1,4 @@
-import type { OpaquePixels, Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { OpaquePixels, Rectangle, Size } from '#picture/paint';
 
 /** The canvas that people see: opaque pixels, which a browser shows as they are. */
 export type ShownCanvas = {

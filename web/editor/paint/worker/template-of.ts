@@ -1,6 +1,5 @@
-import { writeLayersTree } from '#core/template/layers/write-layers-tree.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import type { ParsedTemplate } from '#core/template/template-tree.ts';
+import { writeLayersTree, type Layer } from '#picture/layers';
+import type { ParsedTemplate } from '#picture';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 
 /** Lines that a text may have while it is edited. */
@@ -13,7 +12,7 @@ export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
     if (!('html' in job)) return writeLayersTree(job);
     if (last?.html !== job.html) {
       // The parser is the largest part of a worker, and templates made of layers do not need it.
-      const { parseTemplateHtml } = await import('#core/template/html/parse-html.ts');
+      const { parseTemplateHtml } = await import('#picture/html');
       last = { html: job.html, template: parseTemplateHtml(job.html) };
     }
     return last.template;

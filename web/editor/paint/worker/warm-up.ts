@@ -1,5 +1,5 @@
-import { openPainting } from '#core/paint/repaint/open-painting.ts';
-import type { TemplateBox } from '#core/template/template-tree.ts';
+import { openPainting } from '#picture/paint';
+import type { TemplateBox } from '#picture';
 import type { BrowserEngine } from './open-engine.ts';
 
 const canvas = { width: 64, height: 64 };

@@ -1,4 +1,4 @@
-import { breakWordsHere, textsAtOnceMax, type BreakWords } from '#core/template/words/word-breaks.ts';
+import { breakWordsHere, textsAtOnceMax, type BreakWords } from '#picture';
 import type { Ask } from './ask.ts';
 import { keepNewest } from './keep-newest.ts';
 import { pause } from './pause.ts';

@@ -1,9 +1,7 @@
-import type { Block } from '#core/template/blocks/block.ts';
-import { scaleOf } from '#core/template/blocks/block.ts';
-import { allFurtherSlots, photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
-import { templateSize } from '#core/template/template.ts';
+import { type Block, scaleOf } from '#picture/designs';
+import { allFurtherSlots, photoSlotName } from '#picture/values';
+import { flattenLayers, type Layer } from '#picture/layers';
+import { sampleValuesFor, templateSize } from '#picture';
 import type { EditorState } from '../../document/editor.ts';
 import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
 import type { LayersJob, PhotoRef } from '../../paint/paint-types.ts';

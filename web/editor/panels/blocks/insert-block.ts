@@ -1,8 +1,8 @@
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
-import type { Block } from '#core/template/blocks/block.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import type { Block } from '#picture/designs';
+import { normalizeKey } from '#picture/values';
+import type { Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { allLayers, layersIn, type Doc } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { copiesOf, insertLayers } from '../../document/operations.ts';

@@ -25,7 +25,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
-import { blocks } from '#core/template/blocks/blocks.ts';
+import { blocks } from '#picture/designs';
 import type { Command } from '../../commands/command.ts';
 import { insertBlock, nameOfBlock } from './insert-block.ts';
 

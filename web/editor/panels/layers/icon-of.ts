@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 
 /** Icon of a layer: its kind; for shapes and groups, their own kind. */
 export type IconName = Exclude<Layer['kind'], 'shape' | 'group'> | ShapeName | LayoutName;

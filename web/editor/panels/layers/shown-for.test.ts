@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema } from '#picture/layers';
 import { isShownFor } from './shown-for.ts';
 
 const words = (text: string, rest: object = {}) =>

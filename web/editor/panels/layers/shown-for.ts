@@ -1,10 +1,5 @@
-import { holds } from '#core/template/bindings/conditions/holds.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { evaluate } from '#core/template/bindings/evaluate.ts';
-import { cleanText } from '#core/template/bindings/fill-template.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { holds, parseCondition, evaluate, cleanText, normalizeKey, textParts } from '#picture/values';
+import type { Layer } from '#picture/layers';
 import { drawnFrom } from '../../document/drawn-from.ts';
 import { slotNeededBy } from '../../document/photos.ts';
 

@@ -1,6 +1,6 @@
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
-import { layerSchema, type Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import { layerSchema, type Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { notify } from '#web/lib/notify.ts';
 import { layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import { insertLayers, patchLayers } from '../../document/operations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateLimits } from '#core/template/template-limits.ts';
+import { templateLimits } from '#picture';
 import { documentOf, group } from '../../document/doc.fixture.ts';
 import { bytesOf, roomForPictures, sizeOnCanvas } from './picture-room.ts';
 

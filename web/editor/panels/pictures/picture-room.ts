@@ -1,4 +1,4 @@
-import { templateLimits } from '#core/template/template-limits.ts';
+import { templateLimits } from '#picture';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { ownPictureOf } from '../../document/photos.ts';
 

@@ -1,5 +1,5 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { BorderSection, FillSection, ShadowSection, StrokeSection } from './sections/box-sections.tsx';
 import { ChosenSection } from './sections/chosen-section.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { isHtml } from '../../document/doc.ts';
 import { guidelinesOf } from '../../document/guidelines.ts';
 import { useEditorState, useSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { findLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
 

@@ -1,7 +1,7 @@
 import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useEditorState } from '../../session/session.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { ChosenSection } from './sections/chosen-section.tsx';
 import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
 import { selectedLayers } from './selected-layers.ts';

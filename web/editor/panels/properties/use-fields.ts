@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { useEditorState, useSession } from '../../session/session.ts';
 import { updateLayers } from '../../document/operations.ts';
 import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';

@@ -5,7 +5,7 @@ import {
   type PhotoFacts,
 } from '#core/contract/editor/editor-photos-api.ts';
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { Pixels } from '#picture/paint';
 import { addressOf } from '#web/lib/api/caller.ts';
 import { onceEach } from '#web/lib/once-each.ts';
 import { openTurns } from '#web/lib/turns.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { worstCases, type EditorProduct, type WorstCase } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
+import { allFurtherSlots } from '#picture/values';
 import { classes } from '#web/ui/classes.ts';
 import { useSession } from '../../session/session.ts';
 import type { WorstFacts } from '../../session/products.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EditorProduct } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { useEditorState, useSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/display/spinner.tsx';

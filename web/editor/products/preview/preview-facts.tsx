@@ -2,7 +2,7 @@ import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileSize } from '#core/messages/reasons/file-size.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { classes } from '#web/ui/classes.ts';
 import { useEditorState } from '../../session/session.ts';
 import { usePainted } from '../../session/use-painting.ts';

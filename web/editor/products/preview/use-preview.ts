@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Size } from '#picture/paint';
 import { onceEach } from '#web/lib/once-each.ts';
 import type { Rgba } from '../../document/color.ts';
 import type { Picture } from './measure-contrast.ts';

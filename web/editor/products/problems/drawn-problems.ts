@@ -1,7 +1,6 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import { valueReader } from '#core/template/bindings/fill-template.ts';
-import { isReadableCode } from '#core/template/css/color-contrast.ts';
-import type { CodeLayer, RatingLayer } from '#core/template/layers/layer-schema.ts';
+import { valueReader } from '#picture/values';
+import { isReadableCode, type CodeLayer, type RatingLayer } from '#picture/layers';
 import { allLayers } from '../../document/doc.ts';
 import { drawnFrom, valueDrawn } from '../../document/drawn-from.ts';
 import type { Problem } from '../../session/problems.ts';

@@ -1,15 +1,11 @@
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import type { TestGroup } from '#core/template/bindings/conditions/condition.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import type { Expression } from '#core/template/bindings/expression.ts';
+import { type TestGroup, parseCondition, photoOfSlot, textParts, type Expression } from '#picture/values';
+import { wordsOf, type Layer } from '#picture/layers';
 import { allLayers } from '../../document/doc.ts';
 import { pictureFieldOf, slotNeededBy } from '../../document/photos.ts';
 import type { Problem } from '../../session/problems.ts';
 import { nameOf, type ProblemFacts } from './problem.ts';
-import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Returns layers that use a field without a value in any product of the feed. A layer with a fallback is shown nevertheless. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {

@@ -1,11 +1,10 @@
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import type { TemplateProblem } from '#core/template/template-problem.ts';
+import { parseCondition, textParts } from '#picture/values';
+import type { TemplateProblem } from '#picture';
+import type { Layer } from '#picture/layers';
 import { hasWords, allLayers } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { type ProblemFacts } from './problem.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
 
 /** Returns fields and conditions that cannot be parsed: their layers are in no picture. */
 export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] {

@@ -1,5 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { placeRuns } from '#core/template/layers/runs.ts';
+import { type Layer, placeRuns } from '#picture/layers';
 import { hasWords, allLayers, pathTo, type Doc, type WordsLayer } from '../../document/doc.ts';
 import { apply } from '../../document/geometry.ts';
 import type { LayerBox, LayersJob } from '../../paint/paint-types.ts';

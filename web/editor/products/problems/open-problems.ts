@@ -16,7 +16,7 @@ import { groundJobOf, measureContrasts } from './measure-contrast.ts';
 import { paintJobOf } from '../../session/paint-job.ts';
 import type { ProblemFacts } from './problem.ts';
 import type { Problems, ProblemsState } from '../../session/problems.ts';
-import { templateSize, type SizePresetId } from '#core/template/template.ts';
+import { templateSize, type SizePresetId } from '#picture';
 import { safeAreas, safeBox } from '../../scene/safe-areas.ts';
 
 type Parts = {

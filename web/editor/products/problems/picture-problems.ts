@@ -1,6 +1,6 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Size } from '#picture/paint';
+import type { Layer } from '#picture/layers';
 import { allLayers } from '../../document/doc.ts';
 import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
 import type { Problem } from '../../session/problems.ts';

@@ -1,6 +1,6 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import { flattenLayers, type Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import { flattenLayers, type Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { hasWords, allLayers, isHidden, pathTo } from '../../document/doc.ts';
 import { apply, boundsOf, cornersOf, type Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';

@@ -1,7 +1,6 @@
-import type { LostWords } from '#core/fonts/lost-words.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { LostWords, LostText } from '#picture/fonts';
+import type { Size } from '#picture/paint';
+import type { Layer } from '#picture/layers';
 import type { Doc } from '../../document/doc.ts';
 import type { Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';

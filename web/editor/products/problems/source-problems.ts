@@ -1,8 +1,8 @@
-import type { LostWords } from '#core/fonts/lost-words.ts';
+import type { LostWords } from '#picture/fonts';
+import { locateProblems } from '#picture/html';
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { problemMessages } from '#core/messages/screens/editor/problem-messages.ts';
 import { sampleOf } from './text-problems.ts';
-import { locateProblems } from '#core/template/html/locate-problems.ts';
 
 /** A sentence about a line of the HTML, counted from 1. */
 export type LineRemark = { readonly line: number; readonly text: string };

@@ -1,5 +1,5 @@
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
-import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
+import { placeholdersIn } from '#picture/values';
 import { hasWords, allLayers, type WordsLayer } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { nameOf, type ProblemFacts } from './problem.ts';

@@ -1,8 +1,5 @@
-import { conditionFields } from '#core/template/bindings/conditions/condition.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { placeholdersIn } from '#core/template/bindings/placeholders.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { conditionFields, parseCondition, photoOfSlot, placeholdersIn } from '#picture/values';
+import type { Layer } from '#picture/layers';
 import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
 import { ownPictureOf } from '../../document/photos.ts';
 

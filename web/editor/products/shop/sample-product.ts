@@ -1,6 +1,6 @@
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { allFurtherSlots } from '#picture/values';
+import { sampleValuesFor } from '#picture';
 import type { Doc } from '../../document/doc.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
 import { askedFields } from './asked-fields.ts';

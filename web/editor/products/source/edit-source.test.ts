@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { readTemplateConfig } from '#picture';
 import { docOf, type Doc } from '../../document/doc.ts';
 import { openEditor } from '../../document/editor.ts';
 import { sampleProduct } from '../shop/sample-product.ts';

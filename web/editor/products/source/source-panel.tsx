@@ -1,7 +1,7 @@
 import { Braces, CircleCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
-import { allFurtherSlots, photoOfSlot, photoPlaceholder } from '#core/template/bindings/photo-slots.ts';
+import { allFurtherSlots, photoOfSlot, photoPlaceholder } from '#picture/values';
 import type { LineRemark } from '../problems/source-problems.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#picture/designs';
 import { docOf, layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import {
   copiesOf,

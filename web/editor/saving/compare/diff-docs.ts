@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { differenceMessages as texts } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
 import { layerName } from '../../document/layer-name.ts';

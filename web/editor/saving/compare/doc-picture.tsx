@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import type { Doc } from '../../document/doc.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { TemplatePicture } from '#web/ui/display/template-picture.tsx';
 import type { Doc } from '../../document/doc.ts';
 import { useEditorState } from '../../session/session.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import { randomLayers } from '#core/template/layers/random-layers.fixture.ts';
-import { createTemplate } from '#core/template/starters/create-template.ts';
-import { starterIds } from '#core/template/starters/starter-ids.ts';
-import { readTemplateConfig } from '#core/template/template.ts';
+import { randomLayers } from '../../../../packages/picture/src/template/layers/random-layers.fixture.ts';
+import { createTemplate, starterIds } from '#picture/designs';
+import { readTemplateConfig } from '#picture';
 import { docOf, type Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';
 import { exportText, fileNameOf } from './export-template.ts';

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { differenceMessages } from '#core/messages/screens/editor/saving/difference-messages.ts';
 import { configFaults, configProblemText } from '#core/messages/reasons/templates/template-problems.ts';
-import { configFaultOf, type ConfigProblem } from '#core/template/template-problem.ts';
-import { migrateTemplateConfig } from '#core/template/migrate-template-config.ts';
-import { parseTemplateConfig, templateConfigSchema, type TemplateConfig } from '#core/template/template.ts';
+import {
+  configFaultOf,
+  type ConfigProblem,
+  migrateTemplateConfig,
+  parseTemplateConfig,
+  templateConfigSchema,
+  type TemplateConfig,
+} from '#picture';
 import { docOf, type Doc } from '../../document/doc.ts';
 import { isAlike } from '../alike.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTemplate } from '#core/template/starters/create-template.ts';
+import { createTemplate } from '#picture/designs';
 import { docOf, type Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';
 import { writeDoc } from '../draft-sources.ts';

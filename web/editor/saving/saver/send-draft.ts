@@ -4,7 +4,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
-import { picturesInPieces, textInParts } from '#core/template/embedded-pictures.ts';
+import { picturesInPieces, textInParts } from '#picture';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';
 import { sourcesOf, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';

@@ -1,5 +1,5 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
-import { flattenLayers } from '#core/template/layers/layer-schema.ts';
+import { flattenLayers } from '#picture/layers';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { layersMax } from '../../document/limits.ts';
 import { boundsOf, normalAngle, type Box, type Point } from '../../document/geometry.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import { templateConfigSchema } from '#core/template/template.ts';
+import { templateConfigSchema } from '#picture';
 import { sourcesOf } from '../../document/doc.ts';
 import {
   guidelinesMax,

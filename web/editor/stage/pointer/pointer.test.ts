@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import { makeLayer } from '#core/template/starters/make-layers.ts';
+import { makeLayer } from '#picture/designs';
 import { findLayer, parentOf, type Doc } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';

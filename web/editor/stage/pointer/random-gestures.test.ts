@@ -5,7 +5,7 @@ import type { Point } from '../../document/geometry.ts';
 import { frameOf, handlesOf } from '../../scene/frame.ts';
 import { nothingPainted, sceneOf } from '../../scene/scene.ts';
 import { spacingGrips } from '../../changes/spacing.ts';
-import { parseTemplateConfig } from '#core/template/template.ts';
+import { parseTemplateConfig } from '#picture';
 import { sourcesOf } from '../../document/doc.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';
 import type { Keys } from './world.ts';

@@ -1,4 +1,4 @@
-import type { RunLook } from '#core/template/layers/runs.ts';
+import type { RunLook } from '#picture/layers';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { ShownItem } from '../tokens/shown-items.ts';
 

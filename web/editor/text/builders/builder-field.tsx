@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { photoOfSlot } from '#picture/values';
 import { classes } from '#web/ui/classes.ts';
 import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { currencyCodes, isCurrencyCode } from '#core/template/bindings/currencies.ts';
+import { currencyCodes, isCurrencyCode } from '#picture/values';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { BuilderField, Choice, fieldOptions, smallField } from './builder-field.tsx';
 import {

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import type { Call } from '#core/template/bindings/expression.ts';
-import { dateWordsOf } from '#core/template/bindings/functions/date-words.ts';
-import { isEnd } from '#core/template/bindings/functions/date-options.ts';
-import { writeDate } from '#core/template/bindings/functions/write-date.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { priceParts, signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
-import { writeCurrency } from '#core/template/bindings/functions/write-currency.ts';
+import {
+  type Call,
+  dateWordsOf,
+  isEnd,
+  writeDate,
+  photoOfSlot,
+  priceParts,
+  signatures,
+  type Argument,
+  writeCurrency,
+} from '#picture/values';
 import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';

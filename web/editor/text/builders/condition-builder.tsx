@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import type { TemplateProblem } from '#core/template/template-problem.ts';
+import { parseCondition } from '#picture/values';
+import type { TemplateProblem } from '#picture';
 import { countText } from './count-text.ts';
 import { useConditionCount } from '../../session/use-products.ts';
 import { useEditorState } from '../../session/session.ts';

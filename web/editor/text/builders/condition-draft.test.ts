@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
-import { testsMax } from '#core/template/bindings/conditions/parse-condition.ts';
+import { testsMax } from '#picture/values';
 import {
   countRows,
   isMet,

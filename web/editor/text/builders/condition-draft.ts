@@ -1,8 +1,15 @@
-import { operators, othersOf, type Operator } from '#core/template/bindings/conditions/operators.ts';
-import { holds } from '#core/template/bindings/conditions/holds.ts';
-import type { Clause, Operand, Test, TestGroup } from '#core/template/bindings/conditions/condition.ts';
-import { parseCondition } from '#core/template/bindings/conditions/parse-condition.ts';
-import { writeCondition } from '#core/template/bindings/conditions/write-condition.ts';
+import {
+  operators,
+  othersOf,
+  type Operator,
+  holds,
+  type Clause,
+  type Operand,
+  type Test,
+  type TestGroup,
+  parseCondition,
+  writeCondition,
+} from '#picture/values';
 
 /** Operator of a row. */
 export type RowOperator = Operator | 'exists' | 'missing';

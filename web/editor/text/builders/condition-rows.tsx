@@ -1,6 +1,6 @@
 import { Brackets, Plus, X } from 'lucide-react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { testsMax } from '#core/template/bindings/conditions/parse-condition.ts';
+import { testsMax } from '#picture/values';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../document/layer-name.ts';

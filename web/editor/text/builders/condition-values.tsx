@@ -1,9 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { othersOf } from '#core/template/bindings/conditions/operators.ts';
-import { valuesMax } from '#core/template/bindings/conditions/parse-condition.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { othersOf, valuesMax, photoOfSlot } from '#picture/values';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../document/layer-name.ts';

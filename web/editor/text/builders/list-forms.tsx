@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
-import { signatures, type Argument } from '#core/template/bindings/functions/signatures.ts';
+import { photoOfSlot, signatures, type Argument } from '#picture/values';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../document/layer-name.ts';

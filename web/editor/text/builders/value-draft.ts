@@ -1,6 +1,4 @@
-import { parseExpression, type Call } from '#core/template/bindings/expression.ts';
-import type { Argument } from '#core/template/bindings/functions/signatures.ts';
-import { writePlaceholder } from '#core/template/bindings/write-expression.ts';
+import { parseExpression, type Call, type Argument, writePlaceholder } from '#picture/values';
 
 /** A placeholder built by choosing: a field, the steps for its value, and its fallback. */
 export type ValueDraft = {

@@ -1,8 +1,5 @@
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { customKeys } from '#core/template/bindings/feed-custom.ts';
-import { parseExpression } from '#core/template/bindings/expression.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { photoOfSlot } from '#core/template/bindings/photo-slots.ts';
+import { customKeys, parseExpression, normalizeKey, photoOfSlot } from '#picture/values';
 import { fieldName } from '../../document/layer-name.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { FieldQuery } from './field-query.ts';

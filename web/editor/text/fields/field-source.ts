@@ -1,5 +1,5 @@
-import { allFurtherSlots } from '#core/template/bindings/photo-slots.ts';
-import { sampleValuesFor } from '#core/template/sample-values.ts';
+import { allFurtherSlots } from '#picture/values';
+import { sampleValuesFor } from '#picture';
 import type { EditorState } from '../../document/editor.ts';
 import { valuesIn } from '../values/shown-values.ts';
 import { fieldKeys, type FieldSource } from './field-choices.ts';

@@ -1,10 +1,4 @@
-import {
-  lookOf,
-  looksIn,
-  withLook,
-  type WholeLook,
-  type WordsRange,
-} from '#core/template/layers/edit-runs.ts';
+import { lookOf, looksIn, withLook, type WholeLook, type WordsRange } from '#picture/layers';
 import { wholeFields, piecesOf } from '../tokens/text-pieces.ts';
 import { hasWords, findLayer, type Doc, type WordsLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';

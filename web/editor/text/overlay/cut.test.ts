@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { layerSchema } from '#picture/layers';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { cutOf } from './cut.ts';
 import { shiftFor } from './keyboard-room.ts';

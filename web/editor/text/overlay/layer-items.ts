@@ -1,4 +1,4 @@
-import { movedRuns } from '#core/template/layers/edit-runs.ts';
+import { movedRuns } from '#picture/layers';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import type { ItemsOf } from '../area/token-area-types.ts';
 import { fieldName } from '../../document/layer-name.ts';

@@ -1,4 +1,4 @@
-import { directionOf } from '#core/template/words/directions.ts';
+import { directionOf } from '#picture';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { linesOf, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
 import type { WordsLayer } from '../../document/doc.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import { randomText } from '#core/template/layers/random-layers.fixture.ts';
+import { randomText } from '../../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { editFor, insertion, plainWords, textLengthMax, type TextState } from './edit-text.ts';
 import { caretAt, isField, outsideFields, piecesOf, wholeFields } from './text-pieces.ts';
 

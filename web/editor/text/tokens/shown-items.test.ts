@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
-import { randomText } from '#core/template/layers/random-layers.fixture.ts';
+import { randomText } from '../../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { linesOf, softBreaks, type LaidRun } from './line-breaks.ts';
 import { itemsOf, shownText, type ShownItem, type ShownPart } from './shown-items.ts';
 import { isField, piecesOf, type Piece } from './text-pieces.ts';

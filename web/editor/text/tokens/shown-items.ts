@@ -1,4 +1,4 @@
-import type { RunLook } from '#core/template/layers/runs.ts';
+import type { RunLook } from '#picture/layers';
 import { isField, type FieldPiece, type Piece } from './text-pieces.ts';
 
 /** A part of a field's shown value: words, blanks that take no room in the picture, or the end of a line. */

@@ -1,7 +1,5 @@
-import type { Expression } from '#core/template/bindings/expression.ts';
-import { placeRuns, type RunLook } from '#core/template/layers/runs.ts';
-import type { TextRun } from '#core/template/layers/words-schema.ts';
-import { sourcePieces } from '#core/template/bindings/placeholders.ts';
+import { type Expression, sourcePieces } from '#picture/values';
+import { placeRuns, type RunLook, type TextRun } from '#picture/layers';
 
 /** A piece of a template's text, from `start` to `end`: words, or a field that is one thing to the caret. */
 export type Piece = {

@@ -1,10 +1,5 @@
-import { cleanText } from '#core/template/bindings/fill-template.ts';
-import { evaluate } from '#core/template/bindings/evaluate.ts';
-import type { Expression } from '#core/template/bindings/expression.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { textParts } from '#core/template/bindings/placeholders.ts';
-import { priceRoleOf } from '#core/template/bindings/price-role.ts';
-import { wordsOf, type Layer } from '#core/template/layers/layer-schema.ts';
+import { cleanText, evaluate, type Expression, normalizeKey, textParts, priceRoleOf } from '#picture/values';
+import { wordsOf, type Layer } from '#picture/layers';
 import type { Doc } from '../../document/doc.ts';
 
 /** Returns the value of a field for the current product, exactly as it is put into the picture. */

@@ -1,4 +1,4 @@
-import { applyMask, type GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import { applyMask, type GreyPixels } from '#picture/paint';
 import type { BrushPicture } from '../brush/brush-props.ts';
 
 /**

@@ -2,7 +2,7 @@ import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
 import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { priceFormMessages as texts } from '#core/messages/screens/feeds/price-form-messages.ts';
-import { currencyCodes } from '#core/template/bindings/currencies.ts';
+import { currencyCodes } from '#picture/values';
 import { once } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';

@@ -3,9 +3,7 @@ import { FeedInMemory, type Product } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { type FeedSample, type PriceExample, sampleProductsShown } from './feed-sample.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
-import { parsePrice } from '#core/template/bindings/parse-price.ts';
-import { feedCustom } from '#core/template/bindings/feed-custom.ts';
-import { writeCurrency } from '#core/template/bindings/functions/write-currency.ts';
+import { parsePrice, feedCustom, writeCurrency } from '#picture/values';
 import {
   judgePrices,
   priceFormOf,

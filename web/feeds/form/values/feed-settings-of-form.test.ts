@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '#feed';
 import { feedSettingsSchema } from '#core/feeds/feed-settings.ts';
-import { createDefaultTemplate } from '#core/template/starters/create-template.ts';
+import { createDefaultTemplate } from '#picture/designs';
 import { base64OfText } from '#web/lib/base64.ts';
 import {
   emptyFeedFormValues,

@@ -3,7 +3,7 @@ import { optionOfPath, pathOfLabel, savedPropertyNames, type FeedAnalysis } from
 import type { AvailabilityOption, FeedSettings } from '#core/feeds/feed-settings.ts';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { limits } from '#core/limits.ts';
-import { readTemplateConfig, templateProps, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateProps, templateSize } from '#picture';
 import { base64OfText } from '#web/lib/base64.ts';
 import { type AvailabilityValues, type FeedFormValues, withoutPrefixes } from './feed-form-values.ts';
 

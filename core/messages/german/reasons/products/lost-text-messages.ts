@@ -1,7 +1,7 @@
 import type { Translated } from '#core/messages/catalogue.ts';
 import type { lostTextMessages as lostTextMessagesInEnglish } from '#core/messages/reasons/products/lost-text-messages.ts';
 import { list } from '#core/messages/german/german-words.ts';
-import type { LostText } from '#core/fonts/fill-with-fonts.ts';
+import type { LostText } from '#picture/fonts';
 import { sample } from '#core/messages/german/german-words.ts';
 
 const namesOf = (lost: readonly LostText[]) =>

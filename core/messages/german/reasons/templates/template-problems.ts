@@ -6,7 +6,7 @@ import type {
 } from '#core/messages/reasons/templates/template-problems.ts';
 import { number } from '#core/messages/german/german-words.ts';
 import { sample } from '#core/messages/german/german-words.ts';
-import type { FunctionTakes } from '#core/template/template-problem.ts';
+import type { FunctionTakes } from '#picture';
 
 const functionTakes: Record<FunctionTakes, string> = {
   operands: 'ein oder mehrere Felder oder Texte',

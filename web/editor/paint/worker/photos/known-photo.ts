@@ -1,7 +1,6 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { PhotoFacts } from '#core/contract/editor/editor-photos-api.ts';
-import type { PaintPhoto, PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { PaintPhoto, PhotoLayout, Pixels } from '#picture/paint';
 import type { Ask } from '../ask.ts';
 import { keepNewest } from '../keep-newest.ts';
 import { pause } from '../pause.ts';

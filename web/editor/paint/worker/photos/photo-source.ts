@@ -1,7 +1,6 @@
 import { waitAfter } from '#web/lib/back-off.ts';
-import type { PaintPhoto } from '#core/paint/paint-engine.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
-import { photosMax } from '#core/template/bindings/photo-slots.ts';
+import type { PaintPhoto, Pixels } from '#picture/paint';
+import { photosMax } from '#picture/values';
 import type { PhotoRef } from '../../paint-types.ts';
 import type { Ask } from '../ask.ts';
 import { keepNewest } from '../keep-newest.ts';

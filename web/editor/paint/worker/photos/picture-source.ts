@@ -1,6 +1,5 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
-import type { PaintEngine, RgbaPicture } from '#core/paint/paint-engine.ts';
-import { rgbaOf } from '#core/paint/pixels/pixels.ts';
+import { type PaintEngine, type RgbaPicture, rgbaOf } from '#picture/paint';
 import type { Ask } from '../ask.ts';
 import { pause } from '../pause.ts';
 import { openTryAgain } from '../try-again.ts';

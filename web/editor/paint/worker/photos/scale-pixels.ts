@@ -1,5 +1,4 @@
-import type { PhotoLayout } from '#core/paint/paint-engine.ts';
-import type { Pixels } from '#core/paint/pixels/pixels.ts';
+import type { PhotoLayout, Pixels } from '#picture/paint';
 
 /** Returns a photo at one size, scaled from its pixels at another: nearest pixels, for the duration of a gesture. */
 export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: PhotoLayout): Pixels {

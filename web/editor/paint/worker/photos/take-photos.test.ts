@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import { fillTemplate } from '#core/template/bindings/fill-template.ts';
-import { parseTemplateHtml } from '#core/template/html/parse-html.ts';
+import { imagesIn } from '#picture/paint';
+import { fillTemplate } from '#picture/values';
+import { parseTemplateHtml } from '#picture/html';
 import type { Ask } from '../ask.ts';
 import type { Answers, Question } from '../messages.ts';
 import { openPhotoSource } from './photo-source.ts';

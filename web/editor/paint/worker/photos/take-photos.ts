@@ -1,11 +1,8 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
-import type { PaintPhoto, PaintPhotos } from '#core/paint/paint-engine.ts';
-import { asksForColors } from '#core/paint/photo-colors.ts';
-import { imagesIn } from '#core/paint/scene/image-boxes.ts';
-import { normalizeKey } from '#core/template/bindings/normalize-key.ts';
-import { photoOfSlot, photoSlotName } from '#core/template/bindings/photo-slots.ts';
-import type { TemplateBox, TemplateImage } from '#core/template/template-tree.ts';
+import { type PaintPhoto, type PaintPhotos, asksForColors, imagesIn } from '#picture/paint';
+import { normalizeKey, photoOfSlot, photoSlotName } from '#picture/values';
+import type { TemplateBox, TemplateImage } from '#picture';
 import type { PhotoRef } from '../../paint-types.ts';
 import type { Patience } from './known-photo.ts';
 import { fieldPicture, type PhotoSource } from './photo-source.ts';

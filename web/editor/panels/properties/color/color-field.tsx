@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
-import { photoColorOf } from '#core/template/css/photo-color-names.ts';
+import { photoColorOf } from '#picture/layers';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';

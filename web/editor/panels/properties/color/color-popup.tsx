@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState, type RefObject } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { photoColorOf } from '#core/template/css/photo-color-names.ts';
+import { photoColorOf } from '#picture/layers';
 import { classes } from '#web/ui/classes.ts';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession } from '../../../session/session.ts';

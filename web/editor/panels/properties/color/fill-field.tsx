@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Fill } from '#core/template/layers/layer-schema.ts';
+import type { Fill } from '#picture/layers';
 import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { SectionButton } from '../fields/section.tsx';

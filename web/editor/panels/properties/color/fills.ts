@@ -1,4 +1,4 @@
-import { fillSchema, gradientColorsMax, type Fill, type Layer } from '#core/template/layers/layer-schema.ts';
+import { fillSchema, gradientColorsMax, type Fill, type Layer } from '#picture/layers';
 import { allLayers, type Doc } from '../../../document/doc.ts';
 import { over, readColor, writeColor, type NameOf } from '../../../document/color.ts';
 

@@ -1,4 +1,4 @@
-import type { Fill, Layer } from '#core/template/layers/layer-schema.ts';
+import type { Fill, Layer } from '#picture/layers';
 import { pathTo, type Doc } from '../../../document/doc.ts';
 import { apply, inverse, matrixOnCanvas } from '../../../document/geometry.ts';
 import { contrastOf, over, readColor, type NameOf, type Rgba } from '../../../document/color.ts';

@@ -1,5 +1,5 @@
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { photoColorNames, photoColorOf } from '#core/template/css/photo-color-names.ts';
+import { photoColorNames, photoColorOf } from '#picture/layers';
 
 type PhotoColorChoicesProps = {
   readonly chosen: string | undefined;

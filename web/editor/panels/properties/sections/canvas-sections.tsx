@@ -1,6 +1,6 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Fill } from '#core/template/layers/layer-schema.ts';
-import { customSizeLimits, sizePresets, templateSize } from '#core/template/template.ts';
+import type { Fill } from '#picture/layers';
+import { customSizeLimits, sizePresets, templateSize } from '#picture';
 import { useState } from 'react';
 import { useEditorState, useSession } from '../../../session/session.ts';
 import { isHtml } from '../../../document/doc.ts';

@@ -1,7 +1,6 @@
 import { Italic, Strikethrough, Underline } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { WholeLook } from '#core/template/layers/edit-runs.ts';
-import { runSize } from '#core/template/layers/words-schema.ts';
+import { type WholeLook, runSize } from '#picture/layers';
 import { Button } from '#web/ui/button/button.tsx';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';

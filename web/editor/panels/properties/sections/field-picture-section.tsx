@@ -1,8 +1,8 @@
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
-import { fieldOfSource } from '#core/template/bindings/field-pictures.ts';
-import { layerSchema } from '#core/template/layers/layer-schema.ts';
+import { fieldOfSource } from '#picture/values';
+import { layerSchema } from '#picture/layers';
 import { pictureFieldOf } from '../../../document/photos.ts';
 import { useConditionCount } from '../../../session/use-products.ts';
 import { useEditorState } from '../../../session/session.ts';

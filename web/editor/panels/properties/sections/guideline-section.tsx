@@ -1,9 +1,9 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
+import { farthestPx } from '#picture/layers';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { guidelinesOf, moveGuideline } from '../../../document/guidelines.ts';
-import { farthestPx } from '#core/template/layers/basic-schemas.ts';
 import { useEditorState, useSession } from '../../../session/session.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';

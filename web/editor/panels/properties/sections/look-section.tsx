@@ -1,6 +1,6 @@
 import { RotateCw, Scan } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { isOutlined } from '#core/template/outlines/outline.ts';
+import { isOutlined } from '#picture/layers';
 import { optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';

@@ -1,5 +1,5 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { evenShare } from '#core/template/template-limits.ts';
+import { evenShare } from '#picture';
 import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';

@@ -1,7 +1,7 @@
 import { Link, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { parentOf } from '../../../document/doc.ts';
 import { useEditorState } from '../../../session/session.ts';

@@ -1,6 +1,6 @@
 import { ArrowBigRight, Badge, Circle, Hexagon, LoaderCircle, Minus, Square, Star } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { usualOutlines } from '#core/template/outlines/outline.ts';
+import { usualOutlines } from '#picture/layers';
 import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';

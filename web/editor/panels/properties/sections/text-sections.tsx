@@ -1,7 +1,7 @@
 import { Italic } from 'lucide-react';
 import { panelsMessages } from '#core/messages/screens/editor/panels-messages.ts';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import { useEditorState } from '../../../session/session.ts';
 import { TokenField } from '../../../text/token-field.tsx';
 import { namedColor } from '../color/browser-colors.ts';

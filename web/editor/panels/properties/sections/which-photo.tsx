@@ -1,7 +1,7 @@
 import { blockMessages } from '#core/messages/screens/editor/block-messages.ts';
 import { photoMessages as texts } from '#core/messages/screens/editor/photo-messages.ts';
-import { photoSlotName, photosMax } from '#core/template/bindings/photo-slots.ts';
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import { photoSlotName, photosMax } from '#picture/values';
+import type { Layer } from '#picture/layers';
 import { updateLayers } from '../../../document/operations.ts';
 import { useConditionCount } from '../../../session/use-products.ts';
 import { useEditorState, useSession } from '../../../session/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateSize } from '#core/template/template.ts';
+import { templateSize } from '#picture';
 import { documentOf, shape } from '../../../document/doc.fixture.ts';
 import { layersOutside, resizeCanvas } from './canvas-size.ts';
 

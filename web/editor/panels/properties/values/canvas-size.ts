@@ -1,4 +1,4 @@
-import { templateSize, type SizePresetId } from '#core/template/template.ts';
+import { templateSize, type SizePresetId } from '#picture';
 import { boundsOnCanvas } from '../../../document/bounds.ts';
 import type { Doc } from '../../../document/doc.ts';
 

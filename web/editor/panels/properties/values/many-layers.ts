@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 
 /** Layers and context that the fields of one selection share. */
 type Many = {

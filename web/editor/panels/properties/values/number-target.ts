@@ -1,5 +1,5 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
-import { templateSize } from '#core/template/template.ts';
+import type { Layer } from '#picture/layers';
+import { templateSize } from '#picture';
 import { findLayer, parentOf, type Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';

@@ -1,4 +1,4 @@
-import type { Layer } from '#core/template/layers/layer-schema.ts';
+import type { Layer } from '#picture/layers';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';

@@ -1,4 +1,4 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels } from '#picture/paint';
 import { base64OfBytes, bytesOfBase64 } from '#web/lib/base64.ts';
 import { writeGreyPng } from '../mask/write-grey-png.ts';
 import { readGrey } from './open-brush-picture.ts';

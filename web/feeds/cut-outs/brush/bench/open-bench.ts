@@ -1,6 +1,5 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels, Rectangle, Size } from '#picture/paint';
 import { cutOutBrushMessages as texts } from '#core/messages/screens/feeds/cut-out-brush-messages.ts';
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
 import type { Point } from '../mask/area.ts';
 import { createRegionFinder, type Region } from '../mask/find-region.ts';
 import { openSheet, type Sheet } from '../mask/sheet.ts';

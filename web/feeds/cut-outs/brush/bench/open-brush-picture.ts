@@ -1,5 +1,4 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { GreyPixels, Size } from '#picture/paint';
 import type { BrushPicture } from '../brush-props.ts';
 import { emptyMask } from '../mask/sheet.ts';
 

@@ -1,5 +1,4 @@
-import { type GreyPixels, maskedAlpha, untouched } from '#core/paint/cut-out/apply-mask.ts';
-import type { Rectangle } from '#core/paint/pixels/pixels.ts';
+import { type GreyPixels, maskedAlpha, untouched, type Rectangle } from '#picture/paint';
 import type { Region } from '../mask/find-region.ts';
 import { wholeOf, united } from '../mask/area.ts';
 import type { Painted } from './open-brush-picture.ts';

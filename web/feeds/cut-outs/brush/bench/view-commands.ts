@@ -1,5 +1,4 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { GreyPixels, Size } from '#picture/paint';
 import { cutOutBrushMessages as texts } from '#core/messages/screens/feeds/cut-out-brush-messages.ts';
 import type { Point } from '../mask/area.ts';
 import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, zoomedBy } from '../view/view.ts';

@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { Rectangle, Size } from '#picture/paint';
 
 /** A place in the picture in px; a pixel's middle lies at its number and a half. */
 export type Point = { readonly x: number; readonly y: number };

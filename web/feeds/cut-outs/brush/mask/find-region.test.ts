@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels } from '#picture/paint';
 import { createRegionFinder, type Wish } from './find-region.ts';
 
 const size = { width: 60, height: 60 };

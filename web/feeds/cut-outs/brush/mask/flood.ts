@@ -1,5 +1,4 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
-import type { Rectangle, Size } from '#core/paint/pixels/pixels.ts';
+import type { GreyPixels, Rectangle, Size } from '#picture/paint';
 
 /** Whether a pixel may be taken. */
 type Taken = (at: number) => boolean;

@@ -1,5 +1,4 @@
-import type { Rectangle } from '#core/paint/pixels/pixels.ts';
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { Rectangle, GreyPixels } from '#picture/paint';
 
 /** Area of a mask as it was before a step, or after an undone one. */
 type Patch = { readonly area: Rectangle; readonly data: Uint8Array };

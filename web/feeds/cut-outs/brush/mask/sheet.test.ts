@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
-import { type GreyPixels, untouched } from '#core/paint/cut-out/apply-mask.ts';
+import { type GreyPixels, untouched } from '#picture/paint';
 import { emptyMask, openSheet, type Sheet } from './sheet.ts';
 
 const size = { width: 90, height: 70 };

@@ -1,5 +1,4 @@
-import { type GreyPixels, untouched } from '#core/paint/cut-out/apply-mask.ts';
-import type { Rectangle } from '#core/paint/pixels/pixels.ts';
+import { type GreyPixels, untouched, type Rectangle } from '#picture/paint';
 import { type Point, united, wholeOf } from './area.ts';
 import { type History, openHistory } from './history.ts';
 import { type Brush, coverWay } from './stroke.ts';

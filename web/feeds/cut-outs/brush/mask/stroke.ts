@@ -1,5 +1,4 @@
-import type { Rectangle } from '#core/paint/pixels/pixels.ts';
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { Rectangle, GreyPixels } from '#picture/paint';
 import { type Point, pixelsWithin, united } from './area.ts';
 
 /** A round brush: its radius in px, and how much of that is its soft edge, from 0 to 1. */

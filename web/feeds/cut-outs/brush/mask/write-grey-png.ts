@@ -1,4 +1,4 @@
-import type { GreyPixels } from '#core/paint/cut-out/apply-mask.ts';
+import type { GreyPixels } from '#picture/paint';
 
 /** Bytes that every PNG begins with. */
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,4 +1,4 @@
-import type { Size } from '#core/paint/pixels/pixels.ts';
+import type { Size } from '#picture/paint';
 import type { Point } from '../mask/area.ts';
 
 /** Zoom and place of the picture in its room: CSS px per px of the picture, and its corner in CSS px. */

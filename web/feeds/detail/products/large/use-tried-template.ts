@@ -4,7 +4,7 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { readTemplateConfig, templateSize } from '#core/template/template.ts';
+import { readTemplateConfig, templateSize } from '#picture';
 import { call } from '#web/lib/api/call.ts';
 import { messageOf } from '#web/lib/api/caller.ts';
 import { picturePace, previews } from '#web/lib/api/draw-product.ts';

@@ -1,6 +1,0 @@
-import type { TemplateBox } from '#core/template/template-tree.ts';
-
-/** Whether words in a box run along a circle. */
-export function hasCurve(box: TemplateBox): boolean {
-  return box.curve !== undefined || box.children.some((child) => child.kind === 'box' && hasCurve(child));
-}

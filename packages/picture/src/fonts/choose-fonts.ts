@@ -1,0 +1,138 @@
+import type { TemplateNode } from '../template/template-tree.ts';
+import { hasCodePoint } from './code-points.ts';
+import { baseFamily, type BrandFont, type FontFile, type FontPack } from './font-pack.ts';
+
+/** The fonts of one picture. Equal keys mean that its letters look the same. */
+export type FontChoice<Own extends BrandFont = BrandFont> = {
+  /** Packs besides the base family, in the order in which a letter looks for a font. */
+  readonly packs: readonly FontPack[];
+  /** The user's own fonts that the template names. */
+  readonly brandFonts: readonly Own[];
+  /** Families that a letter is looked up in when its own family does not have it. */
+  readonly families: readonly string[];
+  /** Names and versions of everything above; empty when the base family is enough. */
+  readonly key: string;
+};
+
+/**
+ * Chooses fonts for the filled tree: the families it names and those its letters need. A pack that is installed but not needed changes
+ * nothing, so installing one redraws only the pictures that look different with it.
+ */
+export function chooseFonts<Own extends BrandFont>(
+  packs: readonly FontPack[],
+  tree: TemplateNode,
+  brandFonts: readonly Own[],
+): FontChoice<Own> {
+  const [base, ...others] = packs;
+  const texts = textsIn(tree);
+  const named = familiesNamedIn(tree);
+  const isNamed = (family: string) => named.has(family.toLowerCase());
+  const own = brandFonts.filter(({ family }) => isNamed(family));
+  const needed = new Set(others.filter(({ family }) => isNamed(family)));
+  const text = texts.join('\n');
+  const candidates = inReadersOrder(others, text);
+  for (const codePoint of rareCodePoints(text)) {
+    if (base?.covers(codePoint) === true) continue;
+    const pack = candidates.find(({ covers }) => covers(codePoint));
+    if (pack !== undefined) needed.add(pack);
+  }
+  for (const sign of emojiIn(text)) {
+    const pack = candidates.find(({ covers }) => covers(sign) && covers(surelyEmoji));
+    if (pack !== undefined) needed.add(pack);
+  }
+  const chosen = candidates.filter((pack) => needed.has(pack)).map((pack) => onlySlicesFor(pack, text));
+  return {
+    packs: chosen,
+    brandFonts: own,
+    families: [
+      ...new Set([baseFamily, ...chosen.map(({ family }) => family), ...own.map(({ family }) => family)]),
+    ],
+    key: [
+      ...chosen.map(({ family, version }) => `${family}@${version}`),
+      ...own.map(({ family, weight, style, hash }) => `${family} ${weight} ${style}@${hash}`),
+    ].join('/'),
+  };
+}
+
+/**
+ * Returns the files of the base family that a filled tree may need: the first slice, which tells how tall its lines are, and those with
+ * its letters, small and large. Drawn with these alone, it looks as it does with all.
+ */
+export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontFile[] {
+  const text = textsIn(tree).join('\n');
+  const needed = onlySlicesFor(base, [text, text.toUpperCase(), text.toLowerCase(), 'A…'].join('\n'));
+  return needed.files;
+}
+
+/** Returns the slices with letters of the text, for a family in a hundred slices. */
+function onlySlicesFor(pack: FontPack, text: string): FontPack {
+  const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  const isWanted = ({ slice }: FontFile) =>
+    slice === null || codePoints.some((codePoint) => hasCodePoint(slice, codePoint));
+  return { ...pack, files: pack.files.filter(isWanted) };
+}
+
+function textsIn(node: TemplateNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
+}
+
+/** Returns the families that a template names, lower-case. */
+export function familiesNamedIn(node: TemplateNode): Set<string> {
+  if (node.kind !== 'box') return new Set();
+  const own = familiesOf(node.style['fontFamily'] ?? '');
+  return new Set([...own, ...node.children.flatMap((child) => [...familiesNamedIn(child)])]);
+}
+
+/** Returns the names in a `font-family`, lower-case. */
+function familiesOf(value: string): string[] {
+  return value.split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .toLowerCase(),
+  );
+}
+
+function rareCodePoints(text: string): Set<number> {
+  const found = new Set<number>();
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint > 0x7e) found.add(codePoint);
+  }
+  return found;
+}
+
+const surelyEmoji = 0x1f600;
+
+/** Finds characters shown as an emoji that by themselves are signs in the colour of their text: ☎️, with U+FE0F. */
+function emojiIn(text: string): number[] {
+  const codePoints = Array.from(
+    text.matchAll(/(\p{Emoji})\ufe0f/gu),
+    ([, sign = '']) => sign.codePointAt(0) ?? 0,
+  );
+  return [...new Set(codePoints)];
+}
+
+const writers = [
+  { script: 'JP', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { script: 'KR', letters: /\p{Script=Hangul}/u },
+  { script: 'TC', letters: /\p{Script=Bopomofo}/u },
+  { script: 'SC', letters: /\p{Script=Han}/u },
+];
+
+/**
+ * Orders packs for the reader: Chinese, Japanese and Korean share code points that each writes in its own way. Kana or Hangul beside them
+ * tell which; Han alone is taken as simplified Chinese.
+ */
+function inReadersOrder(packs: readonly FontPack[], text: string): readonly FontPack[] {
+  const script = writers.find(({ letters }) => letters.test(text))?.script;
+  if (script === undefined) return packs;
+  const isFor = (pack: FontPack) => pack.family.endsWith(` ${script}`);
+  const isOfEast = (pack: FontPack) => / (?:JP|KR|SC|TC|HK)$/.test(pack.family);
+  return [
+    ...packs.filter((pack) => !isOfEast(pack)),
+    ...packs.filter(isFor),
+    ...packs.filter((pack) => isOfEast(pack) && !isFor(pack)),
+  ];
+}

@@ -1,0 +1,167 @@
+import { fillTemplate, isVisible } from '../template/bindings/fill-template.ts';
+import { normalizeKey } from '../template/bindings/normalize-key.ts';
+import { sourcePieces } from '../template/bindings/placeholders.ts';
+import type { TemplateBox, TemplateNode } from '../template/template-tree.ts';
+import { piecesIn, withoutDoubleBlanks, withPieces } from '../template/words/one-text.ts';
+
+/** Whether any one font has glyphs for all of these code points. */
+export type CanDraw = (...codePoints: readonly number[]) => boolean;
+
+/** Puts the product's values into the tree, as far as the fonts can draw them. */
+export function fillText(
+  tree: TemplateBox,
+  values: Readonly<Record<string, string>>,
+  canDraw: CanDraw,
+): TemplateBox {
+  const drawable = Object.entries(values).map(([key, value]) => [key, drawableText(value, canDraw)] as const);
+  const lost = drawable.flatMap(([key, value]) => (value === null ? [normalizeKey(key)] : []));
+  const shown = Object.fromEntries(drawable.map(([key, value]) => [key, value ?? '']));
+  const words = wordsOf(tree, canDraw) ?? { ...tree, children: [] };
+  return fillTemplate(words, shown, new Set(lost));
+}
+
+/**
+ * Returns a box with the template's own words that can be drawn: a line that would lose a letter goes as a whole, like a value, and with
+ * it a box that has nothing else to show. A box that loses nothing stays the template's own object. Null for nothing at all.
+ */
+function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
+  if (isPlainTree(box)) return box;
+  if (box.isOneText === true) return oneTextOf(box, canDraw);
+  const children = box.children.flatMap((child) => cleanNode(child, canDraw) ?? []);
+  const hasLost = children.length < box.children.length;
+  if (hasLost && box.keepsEmpty !== true && !children.some(isVisible)) return null;
+  const isSame = !hasLost && children.every((child, index) => child === box.children[index]);
+  return isSame ? box : { ...box, children };
+}
+
+function cleanNode(node: TemplateNode, canDraw: CanDraw): TemplateNode | null {
+  if (node.kind === 'box') return wordsOf(node, canDraw);
+  if (node.kind === 'image' || isPlain(node.text)) return node;
+  const text = sourcePieces(node.text)
+    .map(({ source, expression }) => (expression === null ? drawableLines(source, canDraw) : source))
+    .join('');
+  if (text === node.text) return node;
+  return text.trim() === '' ? null : { ...node, text };
+}
+
+function drawableLines(words: string, canDraw: CanDraw): string {
+  const lines = words.split('\n').map((line) => {
+    const parts = drawableParts(line, canDraw);
+    return parts.includes(null) ? null : parts.join('');
+  });
+  return lines.filter((line) => line !== null).join('\n');
+}
+
+/** Returns the same for a text in several pieces: those between two placeholders are checked together. */
+function oneTextOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
+  const pieces = piecesIn(box);
+  const sources = pieces.flatMap(({ text }, piece) =>
+    sourcePieces(text).map((source) => ({ ...source, piece })),
+  );
+  const left = pieces.map(() => '');
+  let words: Words[] = [];
+  for (const { source, expression, piece } of [...sources, null].map((each) => each ?? lastOfAll)) {
+    if (expression === null && piece >= 0) words.push({ text: source, piece });
+    else {
+      for (const each of drawableWords(words, canDraw)) left[each.piece] += each.text;
+      words = [];
+      if (piece >= 0) left[piece] += source;
+    }
+  }
+  const isSame = left.every((text, at) => text === pieces[at]?.text);
+  if (isSame) return box;
+  const shown = withPieces(box, withoutDoubleBlanks(left));
+  return shown.children.some(isVisible) || box.keepsEmpty === true ? shown : null;
+}
+
+/** Words of the template, and the piece of a text that they are in. */
+type Words = { readonly text: string; readonly piece: number };
+
+const lastOfAll = { source: '', expression: null, piece: -1 };
+
+function drawableWords(words: readonly Words[], canDraw: CanDraw): Words[] {
+  const lines: Words[][] = [[]];
+  for (const { text, piece } of words)
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) lines.push([]);
+      lines.at(-1)?.push({ text: line, piece });
+    }
+  const drawn = lines.map((line) =>
+    line.map(({ text, piece }) => ({ parts: drawableParts(text, canDraw), piece })),
+  );
+  const whole = drawn.filter((line) => line.every(({ parts }) => !parts.includes(null)));
+  return whole.flatMap((line, at) =>
+    line.map(({ parts, piece }, index) => ({
+      text: (at > 0 && index === 0 ? '\n' : '') + parts.join(''),
+      piece,
+    })),
+  );
+}
+
+function isPlainTree(node: TemplateNode): boolean {
+  if (node.kind === 'text') return isPlain(node.text);
+  return node.kind === 'image' || node.children.every(isPlainTree);
+}
+
+/**
+ * Returns the text as it can be drawn. A value that would lose a letter or a digit is null: boxes in place of letters, or half a word, are
+ * worse in an ad than no text. An emoji, a symbol or an accent without a glyph only goes itself.
+ */
+function drawableText(value: string, canDraw: CanDraw): string | null {
+  if (isPlain(value)) return value;
+  const parts = drawableParts(value.normalize('NFC'), canDraw);
+  return parts.includes(null) ? null : parts.join('');
+}
+
+/** Returns the characters that drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
+export function lostCharacters(value: string, canDraw: CanDraw): { letters: string[]; signs: string[] } {
+  const lost = { letters: [] as string[], signs: [] as string[] };
+  if (isPlain(value)) return lost;
+  for (const { segment } of graphemes.segment(value.normalize('NFC'))) {
+    const drawn = drawableCharacter(segment, canDraw);
+    const [first = ''] = segment;
+    if (drawn === null) lost.letters.push(segment);
+    else if (drawn === '' && !/[\p{C}\p{M}\p{Z}]/u.test(first) && !invisible.test(first))
+      lost.signs.push(segment);
+  }
+  return lost;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Returns the drawable form of each character as a reader sees it; null for a letter or digit without a glyph. */
+function drawableParts(text: string, canDraw: CanDraw): (string | null)[] {
+  if (isPlain(text)) return [text];
+  return Array.from(graphemes.segment(text), ({ segment }) => drawableCharacter(segment, canDraw));
+}
+
+/**
+ * Returns a character as it can be drawn: often several code points, such as an emoji with its skin colour or a letter with its accents.
+ */
+function drawableCharacter(cluster: string, canDraw: CanDraw): string | null {
+  const [first = ''] = cluster;
+  if (/\s/u.test(first)) return first === '\n' ? first : ' ';
+  // Joiners and direction marks shape the letters around them; anything else without a picture is left out.
+  if (invisible.test(first)) return shaping.test(first) ? first : '';
+  if (isDrawn(cluster, canDraw)) return cluster;
+  if (isDrawn(first, canDraw)) return first;
+  // Ⅻ, ②, ⅓, fullwidth and mathematical letters are other looks of plain ones.
+  const plain = first.normalize('NFKC');
+  if (plain !== first && isDrawn(plain, canDraw)) return plain;
+  return /[\p{L}\p{Nd}]/u.test(first) ? null : '';
+}
+
+function isDrawn(text: string, canDraw: CanDraw): boolean {
+  const codePoints = Array.from(text, (character) =>
+    invisible.test(character) ? [] : (character.codePointAt(0) ?? 0),
+  );
+  return canDraw(...codePoints.flat());
+}
+
+/** Characters that no font draws. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+const shaping = /[\u00ad\u200b-\u200f\u2060]/u;
+
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}

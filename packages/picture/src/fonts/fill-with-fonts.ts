@@ -1,0 +1,120 @@
+import { breakWordsHere, withWordBreaks, type BreakWords } from '../template/words/word-breaks.ts';
+import { withCapitals } from '../template/words/capitals.ts';
+import { withRoomForScripts } from '../template/words/tall-scripts.ts';
+import { withUnits } from '../template/words/units.ts';
+import { withDirections } from '../template/words/directions.ts';
+import type { ParsedTemplate, TemplateBox } from '../template/template-tree.ts';
+import { normalizeKey } from '../template/bindings/normalize-key.ts';
+import { cleanText } from '../template/bindings/fill-template.ts';
+import { fillText, lostCharacters, type CanDraw } from './fill-text.ts';
+import { chooseFonts, type FontChoice } from './choose-fonts.ts';
+import type { BrandFont, FontPack } from './font-pack.ts';
+import { LRUCache } from 'lru-cache';
+import { hasCodePoint, parseUnicodeRanges, type CodePoints } from './code-points.ts';
+
+/** The fonts that pictures of one user may be drawn with. */
+export type AvailableFonts<Own extends BrandFont = BrandFont> = {
+  readonly packs: readonly FontPack[];
+  readonly brandFonts: readonly Own[];
+};
+
+/**
+ * Puts a product's values into a template as far as there are fonts for them, and returns the fonts that it takes. `breakWords` returns
+ * the places where lines without blanks may end.
+ */
+export function fillWithFonts<Own extends BrandFont>(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts<Own>,
+  breakWords: BreakWords = breakWordsHere,
+): { tree: TemplateBox; fonts: FontChoice<Own> } {
+  const { tree, fonts } = fillAndChoose(template, values, available);
+  return {
+    tree: withWordBreaks(withUnits(withRoomForScripts(withDirections(withCapitals(tree)))), breakWords),
+    fonts,
+  };
+}
+
+function fillAndChoose<Own extends BrandFont>(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts<Own>,
+): { tree: TemplateBox; fonts: FontChoice<Own> } {
+  const { packs, brandFonts } = available;
+  const own = chooseFonts(packs, template.tree, brandFonts).brandFonts;
+  const canDraw = canDrawWith(packs, own);
+  const tree = fillText(template.tree, values, canDraw);
+  return { tree, fonts: chooseFonts(packs, tree, own) };
+}
+
+const known = new LRUCache<string, { codePoints: CodePoints }>({ max: 200 });
+
+/** Whether the face has glyphs for all of these. */
+function brandFontCovers({ hash, letters }: BrandFont, codePoints: readonly number[]): boolean {
+  const entry = known.get(hash) ?? { codePoints: parseUnicodeRanges(letters) };
+  known.set(hash, entry);
+  return codePoints.every((codePoint) => hasCodePoint(entry.codePoints, codePoint));
+}
+
+/** Whether a letter can be drawn with the installed families, or with a user's own. */
+export function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
+  return (...codePoints) =>
+    packs.some(({ covers }) => covers(...codePoints)) ||
+    own.some((font) => brandFontCovers(font, codePoints));
+}
+
+/** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
+export type LostText = {
+  readonly key: string;
+  /** Letters and digits without a glyph, for which the whole text is left out; or, where there are none, signs that go alone. */
+  readonly letters: readonly string[];
+  readonly signs: readonly string[];
+};
+
+/** Lists the texts of the product used by the template that cannot be drawn unchanged, with the missing characters. */
+export function lostTexts(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  { packs, brandFonts }: AvailableFonts,
+): LostText[] {
+  const asked = new Set(template.placeholders);
+  const canDraw = canDrawWith(packs, chooseFonts(packs, template.tree, brandFonts).brandFonts);
+  return Object.entries(values).flatMap(([name, value]) => {
+    const key = normalizeKey(name);
+    if (!asked.has(key) || isOfBase(value, packs[0])) return [];
+    const lost = lostCharacters(cleanText(value), canDraw);
+    return lost.letters.length + lost.signs.length === 0 ? [] : [{ key, ...lost }];
+  });
+}
+
+/**
+ * Returns the fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean equal letters.
+ */
+export function fontKeyOf(
+  template: ParsedTemplate,
+  values: Readonly<Record<string, string>>,
+  available: AvailableFonts,
+): string {
+  // Nearly all products need nothing else, and a feed may have a hundred thousand of them.
+  if (Object.values(values).every((value) => isOfBase(value, available.packs[0])))
+    return ownKeyOf(template, available);
+  return fillAndChoose(template, values, available).fonts.key;
+}
+
+const ownKeys = new WeakMap<AvailableFonts, WeakMap<ParsedTemplate, string>>();
+
+/** Returns the font key of the template itself, without products. */
+function ownKeyOf(template: ParsedTemplate, available: AvailableFonts): string {
+  const keys = ownKeys.get(available) ?? new WeakMap<ParsedTemplate, string>();
+  ownKeys.set(available, keys);
+  const key = keys.get(template) ?? chooseFonts(available.packs, template.tree, available.brandFonts).key;
+  keys.set(template, key);
+  return key;
+}
+
+function isOfBase(text: string, base: FontPack | undefined): boolean {
+  if (/^[\x20-\x7e]*$/.test(text)) return true;
+  for (const character of text)
+    if (character > '\x7e' && base?.covers(character.codePointAt(0) ?? 0) !== true) return false;
+  return !/\p{M}/u.test(text);
+}

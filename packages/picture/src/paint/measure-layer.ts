@@ -1,0 +1,72 @@
+import type { PaintLayer } from './paint-layers.ts';
+import type { Rectangle, Size } from './pixels/pixels.ts';
+import type { TemplateNode, TemplateStyle } from '../template/template-tree.ts';
+import type { MeasuredNode, PaintEngine } from './paint-engine.ts';
+import { inPx, sceneOf } from './scene/draw-scene.ts';
+import { blankPicture } from './scene/image-boxes.ts';
+import type { Scene } from './scene/prepare-scene.ts';
+
+// Accents and descenders reach a little out of their line, which is all that the renderer measures.
+const inkPerLine = 0.6;
+// A blurred edge fades out over less than this many times its radius.
+const blurReach = 3;
+
+/** Returns the part of the canvas a layer may paint, by its layout: boxes and words, with room for shadows and effects. */
+export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle {
+  const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
+  // A box without its ground paints nothing itself.
+  const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
+  return areaOf(parts, reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style))));
+}
+
+function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const part of parts) addBounds(part, reach, bounds);
+  const { left, top, right, bottom } = bounds;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Returns where everything in a layer stands on the canvas. */
+export function measureScene(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+  const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
+    const picture = scene.pictureOf(image);
+    return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
+  });
+  return engine.measure(tree);
+}
+
+type Bounds = { left: number; top: number; right: number; bottom: number };
+
+function addBounds(node: MeasuredNode, reach: number, bounds: Bounds): void {
+  const [a, b, c, d, e, f] = node.transform;
+  const add = (left: number, top: number, right: number, bottom: number) => {
+    for (const x of [left - reach, right + reach]) {
+      for (const y of [top - reach, bottom + reach]) {
+        bounds.left = Math.min(bounds.left, a * x + c * y + e);
+        bounds.right = Math.max(bounds.right, a * x + c * y + e);
+        bounds.top = Math.min(bounds.top, b * x + d * y + f);
+        bounds.bottom = Math.max(bounds.bottom, b * x + d * y + f);
+      }
+    }
+  };
+  add(0, 0, node.width, node.height);
+  for (const { x, y, width, height } of node.runs) {
+    const ink = height * inkPerLine;
+    add(x - ink, y - ink, x + width + ink, y + height + ink);
+  }
+  for (const child of node.children) addBounds(child, reach, bounds);
+}
+
+function reachIn(node: TemplateNode): number {
+  if (node.kind === 'text') return 0;
+  const inner = node.kind === 'image' ? 0 : Math.max(0, ...node.children.map(reachIn));
+  return reachOf(node.style) + inner;
+}
+
+/** Computes how far, in px, the effects of a style may paint beyond its box; Infinity where they are not in px. */
+function reachOf(style: TemplateStyle): number {
+  const effects = ['boxShadow', 'textShadow', 'filter', 'WebkitTextStroke'].map((name) => style[name] ?? '');
+  const lengths = effects.join(' ').replace(/(?:rgba?|hsla?|oklch)\([^)]*\)|#[\da-f]+/gi, ' ');
+  if (/\d(?:\.\d+)?(?:%|r?em|pt)/i.test(lengths)) return Infinity;
+  return (lengths.match(/[\d.]+(?=px)/g) ?? []).reduce((sum, digits) => sum + blurReach * Number(digits), 0);
+}

@@ -1,0 +1,201 @@
+import type { PhotoLayout } from '../paint-engine.ts';
+import type { Side } from '../pixels/edge-colors.ts';
+import type { Rectangle, Size } from '../pixels/pixels.ts';
+import type { EvenSize } from '../../template/template-tree.ts';
+import type { FoundObject } from './find-object.ts';
+
+/** A slot in px from the corner of its padding box: all of it, and the part in which the product stands. */
+export type ObjectSlot = { readonly whole: Size; readonly inner: Rectangle };
+
+/** Placement of a product: its size, and the fit of the photo (0.5 is the middle). */
+export type Placing = EvenSize & {
+  readonly fit: 'contain' | 'cover';
+  readonly x: number;
+  readonly y: number;
+};
+
+/** Beyond its own px a photo is enlarged this much for an even size, and no more than it would be without. */
+const enlargementMax = 1.5;
+const usualEnlargementMax = 2;
+
+/** Long and thin things look smaller than square ones of the same length: as shares of the size that is asked for. */
+const compactShare = 0.995;
+const slenderShare = 1.05;
+
+/** Share of the slot's height; a product flatter than its slot stands on the line all the same, raised by the excess over this share. */
+const lowestDrop = 0.15;
+
+/** Share by which the middle of a placed product moves towards its centre of weight. */
+const weightShare = 0.35;
+
+/**
+ * Places a photo so that its product has an even size in its slot, in whole px from the slot's corner: `drawn` is the whole photo's
+ * size, of which the part inside the slot is shown. No product is cut, and where the photo itself cuts it, that edge lies on
+ * the slot's. Null where all of that cannot be had at once.
+ */
+export function placeObject(
+  photo: Size,
+  found: FoundObject,
+  slot: ObjectSlot,
+  placing: Placing,
+): PhotoLayout | null {
+  const scale = scaleOf(photo, found, slot, placing);
+  if (scale === null) return null;
+  const drawn = { width: sidePx(photo.width * scale), height: sidePx(photo.height * scale) };
+  const across = axisOf('across', { photo, found, slot, drawn });
+  const down = axisOf('down', { photo, found, slot, drawn });
+  const left = startOf(across, placing.x);
+  const top = placing.standsOnLine ? standing(down, placing.share) : startOf(down, placing.y);
+  const isCover = placing.fit === 'cover';
+  return layoutOf(drawn, slot.whole, {
+    frame: Math.ceil(found.frame * scale),
+    left: Math.round(isCover ? covering(left, drawn.width, slot.whole.width) : left),
+    top: Math.round(isCover ? covering(top, drawn.height, slot.whole.height) : top),
+  });
+}
+
+/** Returns the part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
+function layoutOf(
+  drawn: Size,
+  slot: Size,
+  { left, top, frame }: { readonly left: number; readonly top: number; readonly frame: number },
+): PhotoLayout | null {
+  const shown = { left: Math.max(0, left + frame), top: Math.max(0, top + frame) };
+  const width = Math.min(slot.width, left + drawn.width - frame) - shown.left;
+  const height = Math.min(slot.height, top + drawn.height - frame) - shown.top;
+  if (width < 1 || height < 1) return null;
+  return {
+    drawn,
+    ...shown,
+    width,
+    height,
+    hidden: { left: shown.left - left, top: shown.top - top },
+  };
+}
+
+/** Returns px of the slot to a px of the photo; null where the product cannot be shown whole. */
+function scaleOf(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Placing): number | null {
+  const { inner, whole } = slot;
+  const across = roomFor('across', found, slot, placing) / found.width;
+  const down = roomFor('down', found, slot, placing) / found.height;
+  const contained = Math.min(inner.width / photo.width, inner.height / photo.height, usualEnlargementMax);
+  const wanted = Math.min(across, down, Math.max(enlargementMax, contained));
+  const least = leastScale(photo, found, slot, placing);
+  if (least <= wanted) return wanted;
+  const isWhole = found.width * least <= whole.width && found.height * least <= whole.height;
+  if (isWhole) return least;
+  return placing.fit === 'cover' && leastScale(photo, found, slot, { ...placing, fit: 'contain' }) <= wanted
+    ? wanted
+    : null;
+}
+
+/** Returns the longest extent of the product in a direction: its share, or up to the slot's side on which its cut edge lies. */
+function roomFor(
+  direction: 'across' | 'down',
+  found: FoundObject,
+  { whole, inner }: ObjectSlot,
+  placing: Placing,
+): number {
+  const [size, start, ends] = directions[direction];
+  const share = Math.min(1, (placing.share / 100) * shapeShare(found));
+  const [first, last] = ends.map((side) => found.cutSides.includes(side));
+  if (first === true && last === true) return whole[size];
+  const [before, after] = [inner[start], whole[size] - inner[start] - inner[size]];
+  const free = (inner[size] * (1 - share)) / 2;
+  if (first === true) return inner[size] + before - free;
+  return last === true ? inner[size] + after - free : inner[size] * share;
+}
+
+const directions = {
+  across: ['width', 'left', ['left', 'right'], 'x'],
+  down: ['height', 'top', ['top', 'bottom'], 'y'],
+} as const;
+
+/** Returns the least scale: cut on two opposite sides, a photo has to reach from side to side; one that covers its slot in both ways. */
+function leastScale(photo: Size, found: FoundObject, { whole }: ObjectSlot, { fit }: Placing): number {
+  const isFull = (one: Side, other: Side) =>
+    fit === 'cover' || (found.cutSides.includes(one) && found.cutSides.includes(other));
+  return Math.max(
+    isFull('left', 'right') ? whole.width / photo.width : 0,
+    isFull('top', 'bottom') ? whole.height / photo.height : 0,
+  );
+}
+
+/** Returns a larger share for a long and thin product, and a smaller one for a product that fills its rectangle. */
+function shapeShare({ width, height }: Size): number {
+  const slenderness = 1 - Math.min(width, height) / Math.max(width, height);
+  return compactShare + (slenderShare - compactShare) * slenderness;
+}
+
+/** One direction of a slot and of what is placed in it, in px. */
+type Axis = {
+  readonly whole: number;
+  readonly drawn: number;
+  /** Start and size of the part in which the product stands, from the slot's side. */
+  readonly start: number;
+  readonly size: number;
+  /** Start, size and weight of the product, from the photo's side. */
+  readonly objectStart: number;
+  readonly object: number;
+  readonly weight: number;
+  readonly cut: 'start' | 'end' | 'both' | null;
+};
+
+function axisOf(
+  direction: 'across' | 'down',
+  { photo, found, slot, drawn }: { photo: Size; found: FoundObject; slot: ObjectSlot; drawn: Size },
+): Axis {
+  const [size, start, ends, middle] = directions[direction];
+  const scale = drawn[size] / photo[size];
+  const [first, last] = ends.map((side) => found.cutSides.includes(side));
+  return {
+    whole: slot.whole[size],
+    drawn: drawn[size],
+    start: slot.inner[start],
+    size: slot.inner[size],
+    objectStart: found[start] * scale,
+    object: found[size] * scale,
+    weight: found.middle[middle] * scale,
+    cut: first === true ? (last === true ? 'both' : 'start') : last === true ? 'end' : null,
+  };
+}
+
+/** Returns where the photo begins when its product rests at a fraction of the room, its weight a little nearer to that. */
+function startOf(axis: Axis, fraction: number): number {
+  const { whole, start, size, objectStart, object, weight } = axis;
+  if (axis.cut !== null) return cutStart(axis);
+  const inside = (place: number) => Math.max(0, Math.min(whole - object, place)) - objectStart;
+  const free = size - object;
+  const wanted = start + free * fraction;
+  if (fraction !== 0.5) return inside(wanted);
+  const pull = (weight - objectStart - object / 2) * weightShare;
+  const nearest = Math.max(0, free / 4);
+  return inside(Math.max(wanted - nearest, Math.min(wanted + nearest, wanted - pull)));
+}
+
+/** Returns where the photo begins when its product stands on the line on which one of full height stands. */
+function standing(axis: Axis, share: number): number {
+  if (axis.cut !== null) return cutStart(axis);
+  const { whole, start, size, objectStart, object } = axis;
+  const below = (size * (1 - share / 100)) / 2;
+  const centred = Math.max(0, (size - object) / 2);
+  const raised = Math.max(0, centred - below - lowestDrop * size);
+  const top = start + size - Math.min(below, centred) - raised - object;
+  return Math.max(0, Math.min(whole - object, top)) - objectStart;
+}
+
+/** Returns where the photo begins when the edge that cuts its product lies on the slot's. */
+function cutStart({ whole, drawn, cut, objectStart, object }: Axis): number {
+  if (cut === 'start') return 0;
+  if (cut === 'end') return whole - drawn;
+  return covering((whole - object) / 2 - objectStart, drawn, whole);
+}
+
+/** Returns a start that leaves no room beside a photo that is as large as its slot. */
+function covering(start: number, drawn: number, whole: number): number {
+  return drawn < whole ? start : Math.max(whole - drawn, Math.min(0, start));
+}
+
+function sidePx(length: number): number {
+  return Math.max(1, Math.round(length));
+}

@@ -1,0 +1,150 @@
+import { areaOf, clippedAxes, grown, paintedArea, px, type Surroundings } from './areas.ts';
+import { isMixing, type Mixing } from './pixels/mix.ts';
+import type { Rectangle } from './pixels/pixels.ts';
+import { photoSlotOf, shadowOf, type PhotoSlot } from './photo-slot.ts';
+import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
+
+/**
+ * Part of a template that can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only the
+ * `content` of a box.
+ */
+export type PaintLayer = {
+  readonly node: TemplateBox | TemplateImage;
+  readonly part: 'whole' | 'ground' | 'content';
+  /** The boxes around it, from the canvas inwards; their own grounds and other children are other layers. */
+  readonly around: readonly TemplateBox[];
+  /** Part of the canvas that it paints at most; null if only the layout can tell. */
+  readonly area: Rectangle | null;
+  /** Slot of a product's photo that is only copied there; its shadow is a different layer. */
+  readonly slot: PhotoSlot | null;
+  /** Blend mode of its pixels with those below; null where they cover them. Nothing is mixed inside of it. */
+  readonly mixing: Mixing | null;
+};
+
+/**
+ * Takes a tree apart, from the bottom layer to the top one. Null where elements that are not placed freely
+ * stand next to each other on the canvas: there, any of them may move all others.
+ */
+export function paintLayersOf(canvas: TemplateBox): PaintLayer[] | null {
+  const layers: PaintLayer[] = [];
+  const start: Surroundings = { boxes: [], origin: { left: 0, top: 0 }, clips: [] };
+  return addLayers(canvas, start, layers) ? layers : null;
+}
+
+/** Returns the object that stands for a layer in every filled tree: filling leaves nodes without a placeholder unchanged. */
+export function subjectOf({ node, part }: PaintLayer): object {
+  return part === 'ground' ? node.style : node;
+}
+
+/** Returns the part of the canvas that a photo's slot takes, without the shadow around it; null for a layer that is no such slot. */
+export function slotAreaOf({ area, slot }: PaintLayer): Rectangle | null {
+  return area === null || slot === null ? null : grown(area, -slot.reach);
+}
+
+/** Returns the canvas with nothing on it but this layer, laid out like among the others. */
+export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
+  const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
+  const scene = around.reduceRight<TemplateNode>(
+    (child, box) => ({ ...withoutGround(box), children: [child] }),
+    alone,
+  );
+  if (scene.kind !== 'box') throw new Error('a layer without a canvas');
+  return scene;
+}
+
+/** Returns whether the canvas can be taken apart at this element. */
+function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
+  if (found.kind === 'text') return false;
+  const mixing = mixingOf(found.style);
+  const node = mixing === null ? found : withoutMixing(found);
+  const area = areaOf(node, at);
+  const layer = { node, around: at.boxes, slot: null, mixing };
+  const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
+  if (node.kind === 'image' || mixing !== null || !isOpen(node, at)) {
+    const plain = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
+    const shadow = node.kind === 'image' && plain !== null ? shadowOf(node) : null;
+    // A photo is mixed together with its shadow.
+    const slot = shadow !== null && mixing !== null ? null : plain;
+    if (shadow !== null && slot !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
+    layers.push({
+      ...layer,
+      part: 'whole',
+      area: slot === null || area === null ? paintedArea(node, area) : grown(area, slot.reach),
+      slot,
+    });
+    return isAnchored;
+  }
+  if (hasGround(node.style))
+    layers.push({ ...layer, part: 'ground', area: paintedArea({ ...node, children: [] }, area) });
+  if (node.children.length === 0) return true;
+  const isLoneBlock = !isAnchored && node.children.length === 1 && node.children.every(isBlock);
+  if (!isLoneBlock && !node.children.every(isFree)) {
+    layers.push({ ...layer, part: 'content', area: paintedArea(withoutGround(node), area) });
+    return isAnchored;
+  }
+  const inside = {
+    boxes: [...at.boxes, node],
+    origin: at.boxes.length === 0 ? at.origin : area,
+    clips: clippedAxes(node.style) > 0 && area !== null ? [...at.clips, area] : at.clips,
+  };
+  return node.children.every((child) => addLayers(child, inside, layers));
+}
+
+/** Returns the blend mode of an element with the layers below it; null where it covers them. */
+export function mixingOf(style: TemplateStyle): Mixing | null {
+  const name = style['mixBlendMode'] ?? 'normal';
+  return isMixing(name) ? name : null;
+}
+
+const unmixed = new WeakMap<TemplateNode, TemplateBox | TemplateImage>();
+
+/** Returns the same object for the same element, which may be shared by all products. */
+function withoutMixing<Node extends TemplateBox | TemplateImage>(node: Node): TemplateBox | TemplateImage {
+  const known = unmixed.get(node);
+  if (known !== undefined) return known;
+  const { mixBlendMode: _mixing, ...style } = node.style;
+  const alone = { ...node, style };
+  unmixed.set(node, alone);
+  return alone;
+}
+
+/** True when its ground and its children may be drawn apart: nothing is done to all of them together. */
+function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
+  const has = (name: string, neutral: string) => (style[name] ?? neutral) !== neutral;
+  const isGroup =
+    has('opacity', '1') || has('filter', 'none') || has('transform', 'none') || has('clipPath', 'none');
+  const isBordered = Object.keys(style).some((name) => /^border(?!.*Radius)/.test(name));
+  const isRoundClip = clippedAxes(style) > 0 && Object.keys(style).some((name) => name.endsWith('Radius'));
+  const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');
+  // A ground is drawn without what is in the box, so that must not decide its size.
+  const isSized = at.boxes.length === 0 || (px(style['width']) !== null && px(style['height']) !== null);
+  return !isGroup && !isBordered && !isRoundClip && !isTextShaped && (isSized || !hasGround(style));
+}
+
+function partOf(box: TemplateBox, part: 'ground' | 'content'): TemplateBox {
+  return part === 'ground' ? { ...box, children: [] } : withoutGround(box);
+}
+
+function withoutGround(box: TemplateBox): TemplateBox {
+  return hasGround(box.style) ? { ...box, style: withoutGroundStyle(box.style) } : box;
+}
+
+/** Returns a style without the properties of the box's ground. */
+export function withoutGroundStyle(style: TemplateStyle): TemplateStyle {
+  return Object.fromEntries(Object.entries(style).filter(([name]) => !groundNames.test(name)));
+}
+
+const groundNames = /^(?:background|boxShadow|WebkitBackground)/;
+
+function hasGround(style: TemplateStyle): boolean {
+  return Object.keys(style).some((name) => groundNames.test(name));
+}
+
+function isFree(node: TemplateNode): boolean {
+  return node.kind !== 'text' && node.style['position'] === 'absolute';
+}
+
+function isBlock(node: TemplateNode): boolean {
+  if (node.kind !== 'box') return false;
+  return ['block', 'flex', 'flow-root'].includes(node.style['display'] ?? '');
+}

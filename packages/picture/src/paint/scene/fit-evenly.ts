@@ -1,0 +1,69 @@
+import type { EvenSize, TemplateImage } from '../../template/template-tree.ts';
+import { placeObject } from '../object/place-object.ts';
+import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
+import { continuedGround } from '../pixels/continued-ground.ts';
+import { freeBytes } from '../pixels/free-bytes.ts';
+import type { Pixels, Rectangle } from '../pixels/pixels.ts';
+import { inSurroundings } from '../pixels/surroundings.ts';
+import { onShadow } from './on-shadow.ts';
+import type { ImageBox } from './image-boxes.ts';
+import { photoFitOf, photoLayout } from './photo/photo-layout.ts';
+import { slotOf, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
+
+/** No canvas is as large: what a slot has beyond its edges is not worth the memory. */
+const pixelsMax = 12_000_000;
+
+/**
+ * Puts a photo into its slot so that the product in it has an even size. A photo whose product does not stand out from its surroundings is
+ * shown whole, and passes into the slot without an edge. Null for a photo that is placed like others: one that fills its slot whatever it
+ * shows. Throws the errors of decoding.
+ */
+export async function fitEvenly(
+  image: TemplateImage,
+  box: ImageBox,
+  { photo, size }: { photo: PaintPhoto; size: EvenSize },
+): Promise<PhotoInSlot | null> {
+  const inner = slotOf(box, image);
+  const slot = { left: 0, top: 0, width: inner.width, height: inner.height };
+  if (slot.width * slot.height > pixelsMax) return null;
+  const found = await photo.findObject();
+  const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
+  const { fit, ...rest } = photoFitOf(image);
+  const placing = { ...size, ...rest, fit: fit === 'cover' ? fit : ('contain' as const) };
+  const layout = found && placeObject(photo, found, { whole: slot, inner: content }, placing);
+  if (found === null || layout === null)
+    return photo.isCutOut ? null : fitWhole(image, photo, { slot, content });
+  const pixels = await photo.decode(layout);
+  if (found.ground === 'transparent') return onShadow(image, { photo, pixels, layout, found }, slot);
+  if (image.extendsGround !== true) return { ...layoutPlace(layout), pixels, slot, backdrop: null };
+  const place = { ...slot, ...layoutPlace(layout) };
+  return { ...layoutPlace(layout), pixels, slot, backdrop: continuedGround(pixels, place) };
+}
+
+function layoutPlace({ left, top }: PhotoLayout): { left: number; top: number } {
+  return { left, top };
+}
+
+/** Fits a scene whole, as large as the slot allows, and passing into it. */
+async function fitWhole(
+  image: TemplateImage,
+  photo: PaintPhoto,
+  { slot, content }: { slot: Rectangle; content: Rectangle },
+): Promise<PhotoInSlot | null> {
+  const fit = photoFitOf(image);
+  if (image.extendsGround !== true) return null;
+  const layout = photoLayout(photo, content, fit);
+  const pixels = await photo.decode(layout);
+  const [left, top] = [content.left + layout.left, content.top + layout.top];
+  const isFull = pixels.width === slot.width && pixels.height === slot.height;
+  if (isFull || !isOpaque(pixels)) return { pixels, left, top, slot, backdrop: null };
+  const whole = inSurroundings(pixels, { ...slot, left, top });
+  freeBytes(pixels.data);
+  return { pixels: whole, left: 0, top: 0, slot, backdrop: null };
+}
+
+function isOpaque({ data, channels }: Pixels): boolean {
+  if (channels === 3) return true;
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}

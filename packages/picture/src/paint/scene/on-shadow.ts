@@ -1,0 +1,70 @@
+import type { ProductShadow, TemplateImage } from '../../template/template-tree.ts';
+import type { FoundObject } from '../object/find-object.ts';
+import type { PaintPhoto, PhotoLayout } from '../paint-engine.ts';
+import { freeBytes } from '../pixels/free-bytes.ts';
+import type { Pixels, Rectangle } from '../pixels/pixels.ts';
+import { premultiplied } from '../pixels/premultiplied.ts';
+import { addSeam, contactShadow } from '../shadow/contact-shadow.ts';
+import { cellsOfShadow } from '../shadow/cells-of-shadow.ts';
+import { fadeAtEdges, type ShadowCells } from '../shadow/shadow-cells.ts';
+import { softShadow } from '../shadow/soft-shadow.ts';
+import { withShadow } from '../shadow/with-shadow.ts';
+import type { PhotoInSlot } from './photo/photo-on-backdrop.ts';
+
+/** Distance of a shadow's end from the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
+const edgeFade = { made: 0.03, photo: 0.09 };
+
+/** A product without a ground: its pixels, where in its slot they lie, and what is known of it. */
+type Product = {
+  readonly pixels: Pixels;
+  readonly photo: PaintPhoto;
+  readonly layout: PhotoLayout;
+  readonly found: Pick<FoundObject, 'hasShadow' | 'cutSides'> | null;
+};
+
+/** Puts a product without a ground into its slot, on the shadow that the slot asks for; one that brings its own has no other. */
+export async function onShadow(
+  image: TemplateImage,
+  product: Product,
+  slot: Rectangle,
+): Promise<PhotoInSlot> {
+  const {
+    pixels,
+    found,
+    layout: { left, top },
+  } = product;
+  const shadow = found?.hasShadow === true ? 'none' : shadowOf(image);
+  if (shadow === 'none') return { pixels, left, top, slot, backdrop: null };
+  const multiplied = premultiplied(pixels);
+  const cells = await cellsOf(shadow, { ...product, pixels: multiplied }, slot);
+  if (cells === null) return { pixels, left, top, slot, backdrop: null };
+  if (shadow !== 'soft') fadeAtEdges(cells, slot, edgeFade.made);
+  const shaded = withShadow(multiplied, { ...slot, left, top }, cells);
+  freeBytes(pixels.data);
+  if (multiplied !== pixels) freeBytes(multiplied.data);
+  return { ...shaded, slot, backdrop: null };
+}
+
+/** Returns the cells of a shadow; null if the photo has no shadow to keep. */
+async function cellsOf(
+  shadow: Exclude<ProductShadow, 'none'>,
+  { photo, pixels, layout, found }: Product,
+  slot: Rectangle,
+): Promise<ShadowCells | null> {
+  const place = { ...slot, left: layout.left, top: layout.top };
+  if (shadow === 'photo') {
+    const own = (await photo.findShadow?.()) ?? null;
+    const cells = own && cellsOfShadow(own, { photo, layout }, slot);
+    if (cells === null) return null;
+    fadeAtEdges(cells, slot, edgeFade.photo);
+    addSeam(cells, pixels, place);
+    return cells;
+  }
+  if (shadow === 'soft') return softShadow(pixels, place);
+  return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
+}
+
+/** Returns the shadow of a product: by default, a soft one as far as the ground below it is continued. */
+function shadowOf({ productShadow, extendsGround }: TemplateImage): ProductShadow {
+  return productShadow ?? (extendsGround === true ? 'soft' : 'none');
+}

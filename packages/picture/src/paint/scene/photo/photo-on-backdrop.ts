@@ -1,0 +1,35 @@
+import { backdropOf, type Backdrop } from '../../pixels/backdrop.ts';
+import type { FittedPhoto } from '../../paint-engine.ts';
+import type { Rectangle, Size } from '../../pixels/pixels.ts';
+import type { TemplateImage } from '../../../template/template-tree.ts';
+import type { ImageBox } from '../image-boxes.ts';
+
+/** Returns a slot's padding box in px, and where in it the photo's own box begins; in whole px where pixels are painted into it. */
+export function slotOf({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
+  const { left, top, right, bottom } = padding;
+  const slot = { left, top, width: width + left + right, height: height + top + bottom };
+  const isPainted = image.extendsGround === true || (image.productShadow ?? 'none') !== 'none';
+  if (!isPainted && image.evenSize === undefined) return slot;
+  return {
+    left: Math.round(left),
+    top: Math.round(top),
+    width: Math.round(slot.width),
+    height: Math.round(slot.height),
+  };
+}
+
+/** A photo in its slot: where its pixels lie in the slot's padding box, in px, and what is around them. */
+export type PhotoInSlot = FittedPhoto & {
+  readonly slot: Size;
+  readonly backdrop: Backdrop | null;
+  /** Px that the pixels reach beyond the slot on each side, where they hold the photo's shadow. */
+  readonly reach?: number;
+};
+
+/** Puts a fitted photo into its slot, on its own backdrop where the slot asks for that. */
+export function photoOnBackdrop(image: TemplateImage, box: ImageBox, photo: FittedPhoto): PhotoInSlot {
+  const slot = slotOf(box, image);
+  const [left, top] = [slot.left + photo.left, slot.top + photo.top];
+  const backdrop = image.extendsGround === true ? backdropOf(photo.pixels, { ...slot, left, top }) : null;
+  return { pixels: photo.pixels, left, top, slot, backdrop };
+}

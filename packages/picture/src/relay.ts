@@ -1,0 +1,1 @@
+export { relayTemplate } from './template/relay/relay-template.ts';
