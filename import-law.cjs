@@ -103,10 +103,7 @@ const law = [
   ['^server/pipeline/(editing|reviewing)/', ['^server/pipeline/($1|drawing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
   ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|gates|runs)/']],
-  [
-    '^server/pipeline/(gates|publishing)/',
-    ['^server/pipeline/(gates|runs)/', '^server/pipeline/drawing/shown-fields'],
-  ],
+  ['^server/pipeline/(gates|publishing)/', ['^server/pipeline/(gates/|runs/|drawing/shown-fields)']],
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading)/']],
   [
     '^server/serve/',
