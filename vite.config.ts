@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isServers, mayBeEditor } from './core/public-addresses.ts';
+import { wordsApart } from './scripts/pages/words-apart.ts';
 import { compressFile } from './scripts/pages/compress-build.ts';
 import { screenPages } from './scripts/pages/screen-pages.ts';
 
@@ -103,7 +104,7 @@ export const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), editorInDevelopment(), screenPages(), compressedPages()],
+  plugins: [react(), tailwindcss(), wordsApart(), editorInDevelopment(), screenPages(), compressedPages()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

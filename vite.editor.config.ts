@@ -1,15 +1,16 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { wordsApart } from './scripts/pages/words-apart.ts';
 import { browsers, compressedPages } from './vite.config.ts';
 
 // The editor is a page of its own with a bundle of its own, so that neither page loads what only the other needs. It is built
 // into the dashboard's folder after the dashboard. `npm run dev` serves both by vite.config.ts.
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), fetchedEarly('editor-page'), compressedPages()],
+  plugins: [react(), tailwindcss(), wordsApart(), fetchedEarly('editor-page'), compressedPages()],
   // A worker in modules loads the parser of HTML only when a template needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [wordsApart()] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: false,

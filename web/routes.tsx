@@ -19,7 +19,6 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { lazyScreen } from '#web/lib/browser/lazy-screen.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { LoadFailure } from './ui/page/empty-state.tsx';
 import { ErrorPage } from './ui/page/error-page.tsx';
@@ -234,7 +233,7 @@ async function ownsProject(projectId: string): Promise<boolean> {
 function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // Checked by its name, so that the first load needs no code for calls.
   const refusal = error instanceof Error && error.name === 'ApiError' ? error : null;
-  useFailureToast(refusal, projectsMessages.loadFailed);
+  useFailureToast(refusal, commonMessages.projectsNotLoaded);
   if (refusal === null) return <ErrorPage />;
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4 px-4 py-6">

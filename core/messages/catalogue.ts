@@ -1,39 +1,107 @@
-import { wordsInForce } from './language.ts';
+import { type Facts, fill } from './fill.ts';
+import { localeInForce, wordsInForce } from './language.ts';
 
-/** A catalogue in another language: the same names, and functions of the same facts. */
-export type Translated<English> = English extends (...facts: infer Facts) => infer Said
-  ? (...facts: Facts) => Translated<Said>
-  : English extends string
-    ? string
-    : English extends object
-      ? { readonly [Name in keyof English]: Translated<English[Name]> }
-      : English;
+type Kinds = { string: string; number: number; boolean: boolean; list: readonly unknown[] };
+type KindIn<Fact extends string> = Fact extends `${string}: ${infer Kind extends keyof Kinds}`
+  ? Kinds[Kind]
+  : string;
+type NameIn<Fact extends string> = Fact extends `${infer Name}: ${string}` ? Name : Fact;
+type Split<Facts extends string> = Facts extends `${infer First}, ${infer Rest}`
+  ? [First, ...Split<Rest>]
+  : Facts extends ''
+    ? []
+    : [Facts];
+type InOrder<Facts extends readonly string[]> = { [At in keyof Facts]: KindIn<Facts[At]> };
+type ByName<Facts extends string> = { readonly [Each in Facts as NameIn<Each>]: KindIn<Each> };
+
+/** 'found' of 'found', of 'found(count: number)', of 'found{count: number}' and of 'found[code]'. */
+type Plain<Key> = Key extends `${infer Name}${'(' | '{' | '['}${string}` ? Name : Key;
+type Member<Key, Words> = Key extends `${string}(${infer Facts})`
+  ? (...facts: InOrder<Split<Facts>>) => Catalogue<Words>
+  : Key extends `${string}{${infer Facts}}`
+    ? (facts: ByName<Split<Facts>[number]>) => Catalogue<Words>
+    : Key extends `${string}]`
+      ? Readonly<Record<string, string>>
+      : Catalogue<Words>;
 
 /**
- * Sentences that are read in the language in force at the moment when they are read. `english` is what the specification says;
- * the others stand in a folder of their own, such as `core/messages/german/`, under the same name (docs/decisions/097).
- * A bundle leaves out those that nothing reads.
+ * Words as they are read. Where a key names facts, as in `"found(count: number, first)"`, they are read with a function of these facts,
+ * one after the other; `"found{count: number, first}"` takes them in an object. A fact without a kind is text. `"found[code]"` may be asked
+ * for any code.
+ */
+export type Catalogue<Words> = Words extends string
+  ? string
+  : Words extends readonly (infer Each)[]
+    ? readonly Catalogue<Each>[]
+    : { readonly [Key in keyof Words as Plain<Key>]: Member<Key, Words[Key]> };
+
+type With<Words, InCode> = Omit<Words, keyof InCode> & {
+  [Key in keyof InCode]: InCode[Key] extends (...facts: never) => unknown
+    ? InCode[Key]
+    : With<Key extends keyof Words ? Words[Key] : unknown, InCode[Key]>;
+};
+
+/**
+ * Returns the words under `name` of a file of `core/messages/words/en`, read in the language in force at the moment when they are read:
+ * English, or the same name and keys in the file of that language. `inCode` adds sentences that are chosen or put together in code.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function catalogue<const English extends object>(name: string, english: English): English {
-  return inForce(english, () => wordsInForce(name));
+export function catalogue<English, Name extends keyof English & string, InCode extends object = object>(
+  english: English,
+  name: Name,
+  inCode?: (words: Catalogue<English[Name]>) => InCode,
+): With<Catalogue<English[Name]>, InCode> {
+  const known = new Map<unknown, object>();
+
+  function written(): object {
+    const translated = wordsInForce(name);
+    const words = translated ?? english[name];
+    const read = known.get(words) ?? (readable(words, translated ? localeInForce() : 'en-US') as object);
+    known.set(words, read);
+    return read;
+  }
+
+  const words = live(written);
+  return (inCode ? live(written, inCode(words as Catalogue<English[Name]>)) : words) as With<
+    Catalogue<English[Name]>,
+    InCode
+  >;
 }
 
-function inForce<English extends object>(english: English, words: () => object | undefined): English {
-  const parts = new Map<string | symbol, object>();
-  return new Proxy(english, {
-    get(target, key) {
-      const text: unknown = Reflect.get(target, key);
-      if (typeof text === 'object' && text !== null && !Array.isArray(text)) {
-        const part = parts.get(key) ?? inForce(text, () => memberOf(words(), key) as object | undefined);
-        parts.set(key, part);
-        return part;
-      }
-      return memberOf(words(), key) ?? text;
+/** An object with the members of `code`, and those that another has at the moment. */
+function live(current: () => object, code: object = {}): object {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(code, {
+    get(_target, key) {
+      const value: unknown = Reflect.get(current(), key);
+      const own = Reflect.get(code, key) as object | undefined;
+      if (typeof own === 'function') return own;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const part = parts.get(key) ?? live(() => Reflect.get(current(), key) as object, own);
+      parts.set(key, part);
+      return part;
     },
+    has: (_target, key) => key in code || key in current(),
+    ownKeys: () => Reflect.ownKeys({ ...code, ...current() }),
+    getOwnPropertyDescriptor: (_target, key) =>
+      Reflect.getOwnPropertyDescriptor({ ...code, ...current() }, key),
   });
 }
 
-function memberOf(words: object | undefined, key: string | symbol): unknown {
-  return words === undefined ? undefined : Reflect.get(words, key);
+/** Returns words as they are read; `facts` are those of a sentence around them. */
+function readable(words: unknown, locale: string, facts: Facts = {}): unknown {
+  if (typeof words === 'string') return fill(words, facts, locale);
+  if (Array.isArray(words)) return words.map((each) => readable(each, locale, facts));
+  return Object.fromEntries(
+    Object.entries(words as object).map(([key, value]) => {
+      const [, name = '', kind, named = ''] = /^([^({[]+)([({]?)(.*?)[)}\]]?$/.exec(key) ?? [];
+      if (kind === '') return [name, readable(value, locale, facts)];
+      const names = named.split(', ').map((each) => each.split(':', 1)[0] ?? '');
+      const byName = (given: unknown[]) => Object.fromEntries(names.map((each, at) => [each, given[at]]));
+      return [
+        name,
+        (...given: unknown[]) => readable(value, locale, (kind === '{' ? given[0] : byName(given)) as Facts),
+      ];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import english from '#core/messages/words/en/mail.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { FeedEvent } from '../contract/events-api.ts';
 import type { MailText } from './mail-messages.ts';
@@ -10,14 +11,7 @@ export interface EventsMail {
 }
 
 /** Mails about feeds. */
-export const feedMailMessages = catalogue('feedMailMessages', {
-  unsubscribe: 'Stop emails about feeds',
-  unsubscribeHelp: 'No more emails about feeds?',
-  why: 'You get this email because you are told what happens to your feeds. Choose in the settings, under “Notifications”, what is emailed to you.',
-  subject: (count: number) => `${count} things happened to your feeds`,
-  rest: (count: number) => `And ${count} more, which the bell on the dashboard shows.`,
-  seeFeeds: 'See feeds',
-});
+export const feedMailMessages = catalogue(english, 'feedMailMessages');
 
 /** Returns one event, or several in one mail. */
 export function feedMailText({ count, events }: EventsMail): MailText {
@@ -40,11 +34,4 @@ export function feedMailText({ count, events }: EventsMail): MailText {
 }
 
 /** The page of the link that stops these mails. */
-export const unsubscribeMessages = catalogue('unsubscribeMessages', {
-  title: 'Stop emails about feeds',
-  question: 'You will get no more emails about what happens to your feeds. The dashboard goes on showing it.',
-  button: 'Stop these emails',
-  doneTitle: 'No more emails about feeds',
-  done: 'You can switch them on again in the settings, under “Notifications”.',
-  settings: 'Go to settings',
-});
+export const unsubscribeMessages = catalogue(english, 'unsubscribeMessages');

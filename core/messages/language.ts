@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Locale of numbers, dates and lists in each language. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+export const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
 
 /** Sentences of one language besides English, by the name of their catalogue. */
 type Dictionary = Readonly<Record<string, object>>;

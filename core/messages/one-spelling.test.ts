@@ -57,10 +57,23 @@ function isTitleCase(text: string): boolean {
 
 /** Returns every text of the tables, except of the protocol that programs read. */
 function textsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => !file.includes('auth-re') && !file.includes('german'))
-    .flatMap((file) => textsOf(path.join(folder, file)));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return [
+    ...files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => !file.includes('auth-re') && !file.includes('german'))
+      .flatMap((file) => textsOf(path.join(folder, file))),
+    ...files
+      .filter((file) => file.startsWith(path.join('words', 'en')) && file.endsWith('.json'))
+      .flatMap((file) => writtenIn(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))),
+  ];
+}
+
+/** Returns the texts of a file of words, without the names of facts and the rest of the syntax. */
+function writtenIn(words: unknown): string[] {
+  return typeof words === 'string'
+    ? words.replaceAll(/\{\w+(?:, number)?\}/g, '').split(/\{\w+, \w+,| ?=?\w+ \{|\}/)
+    : Object.values(words as object).flatMap(writtenIn);
 }
 
 function textsOf(file: string): string[] {

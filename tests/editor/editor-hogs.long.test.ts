@@ -4,7 +4,7 @@ import * as photos from '#core/contract/editor/editor-photos-api.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import * as products from '#core/contract/editor/editor-products-api.ts';
 import type { PhotoLayout } from '#picture/paint';
-import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { addTemplate, createFeed, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { openEditor, type EditorClient } from '#tests/harness/editor-client.ts';
@@ -46,7 +46,7 @@ const photo = (position: number, by = editor) =>
   by.ask(photos.getEditorPhoto, { params: params(), query: queryOf(position) });
 
 test('a photo of more pixels than are read, a shop that never answers and one that is gone are sentences', async () => {
-  expect((await photo(0)).body).toEqual({ photo: null, reason: photoProblems.too_many_pixels });
+  expect((await photo(0)).body).toEqual({ photo: null, reason: photoReasons.too_many_pixels });
   for (const position of [2, 3]) {
     const { status, body } = await photo(position);
     expect([position, status, body.photo]).toEqual([position, 200, null]);

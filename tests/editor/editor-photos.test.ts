@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as api from '#core/contract/editor/editor-photos-api.ts';
-import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { type PaintPhoto, type PhotoLayout, fitPhoto, type Pixels, type Size } from '#picture/paint';
@@ -165,7 +165,7 @@ describe('a photo on its way to the editor', () => {
 
 describe('where there is no photo', () => {
   test('a sentence says why, for a photo that is none and for a shop that is away', async () => {
-    expect((await photo(1)).body).toEqual({ photo: null, reason: photoProblems.not_an_image });
+    expect((await photo(1)).body).toEqual({ photo: null, reason: photoReasons.not_an_image });
     await forget(3);
     shop.answers.set('/photos/4.jpg', (_request, response) => void response.destroy());
     const { body } = await photo(3);

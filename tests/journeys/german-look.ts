@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { german as ofDashboard } from '#core/messages/german/of-dashboard.ts';
-import { german as ofEditor } from '#core/messages/german/of-editor.ts';
 import { inspectTexts } from './inspect-texts.ts';
 
 const root = path.join(import.meta.dirname, '../../core/messages');
-const german: Record<string, object> = { ...ofEditor, ...ofDashboard };
 const alike = new Set<string>(JSON.parse(readFileSync(path.join(root, 'german/alike.json'), 'utf8')));
 
 /** Words of German sentences by the English ones. */
@@ -41,10 +38,9 @@ async function readSentences(): Promise<void> {
   const sample = readFileSync(path.join(root, '../../server/serve/sample-shop/feed.xml'), 'utf8');
   for (const [, text = ''] of sample.matchAll(/<(?:g:)?(?:title|brand)>([^<]{4,})</g))
     ofSampleShop.add(text.replaceAll('&amp;', '&'));
-  const files = globSync('**/*-{messages,reasons,problems,faults}.ts', { cwd: root });
-  for (const file of files.filter((each) => !each.startsWith('german')))
-    for (const [name, english] of Object.entries((await import(path.join(root, file))) as object))
-      if (name in german) pair(english, german[name] ?? {});
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, 'words', file), 'utf8')) as object;
+  for (const file of globSync('*.json', { cwd: path.join(root, 'words/en') }))
+    pair(read(`en/${file}`), read(`de/${file}`));
 }
 
 function pair(english: object, translated: object): void {

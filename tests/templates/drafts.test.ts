@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { draftConflictSchema, type Template } from '#core/contract/templates/templates-api.ts';
+import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
@@ -92,7 +93,7 @@ describe('a draft', () => {
     await query.run('create trigger no_room before insert on template_versions execute function no_room()');
     expect(await client.call('POST', `${path}/draft`, send)).toMatchObject({
       status: 503,
-      body: { code: 'unavailable', error: refusals.disk_full },
+      body: { code: 'unavailable', error: diskRefusals.disk_full },
     });
     expect(await read()).toEqual(before);
     await query.run('drop trigger no_room on template_versions');

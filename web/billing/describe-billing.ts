@@ -5,16 +5,16 @@ import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { formatCount, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';
 
 export type Billing = EndpointReply<typeof getBilling>;
 
 /** '1,000 products'. */
-export const productCount = (count: number) => formatCount(count, commonMessages.nouns.product);
+export const productCount = (count: number) => commonMessages.counted.product(count);
 
 /** '3 packages'. */
-const packageCount = (count: number) => formatCount(count, texts.packageNouns);
+const packageCount = (count: number) => texts.packageCount(count);
 
 /** Returns the name of a subscription's status; the provider's word where we have none. */
 export function statusText(status: string): string {

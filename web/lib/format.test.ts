@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatBytes, formatCount, formatDuration, formatNumber, formatRelative } from './format.ts';
+import { formatBytes, formatDuration, formatNumber, formatRelative } from './format.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const minuteMs = 60_000;
@@ -29,12 +29,6 @@ test.each([
   [-1, '-1'],
   [2.5, '2.5'],
 ])('the number %d reads %s', (value, wanted) => expect(formatNumber(value)).toBe(wanted));
-
-test('a count agrees with its noun', () => {
-  expect(formatCount(1, ['feed', 'feeds'])).toBe('1 feed');
-  expect(formatCount(0, ['feed', 'feeds'])).toBe('0 feeds');
-  expect(formatCount(2, ['entry', 'entries'])).toBe('2 entries');
-});
 
 test.each([
   [0, '0 B'],

@@ -25,11 +25,6 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value);
 }
 
-/** formatCount(1, nouns.feed) → '1 feed'; formatCount(2, nouns.feed) → '2 feeds'. */
-export function formatCount(count: number, [one, several]: readonly [string, string]): string {
-  return `${formatNumber(count)} ${count === 1 ? one : several}`;
-}
-
 /** An instant as a day in the user's zone: 'Nov 21, 2026'. */
 export function formatDate(instant: string): string {
   return dateFormat().format(new Date(instant));

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 
 /** First view for a user without a project: the whole product in one picture, and one button. */
 export function FirstSteps() {
-  const [feed, template, enhanced] = projectsMessages.firstSteps;
+  const { feed, template, enhanced } = projectsMessages.firstSteps;
   return (
     <div className="grid animate-arrive justify-items-center gap-10 rounded-card border border-line bg-surface px-4 py-10 sm:px-8 sm:py-14">
       <ol className="flex flex-col items-center gap-4 lg:flex-row lg:items-stretch lg:gap-6">

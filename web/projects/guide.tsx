@@ -8,7 +8,6 @@ import { guideMessages as texts } from '#core/messages/screens/guide-messages.ts
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { markForGuide, useGuideMarks } from '#web/lib/session/guide-marks.ts';
@@ -129,7 +128,7 @@ function stepsOf(progress: GuideProgress, projectId: string): Step[] {
       note:
         originalCount === undefined
           ? notes.notCounted
-          : notes.failures(formatCount(originalCount, commonMessages.nouns.product)),
+          : notes.failures(commonMessages.counted.product(originalCount)),
       isDone: isLookedAt,
       // Only a published feed can be looked at.
       action: service?.published != null && <ShowOriginals to={home} feedmakerId={service.feed_id} />,

@@ -5,7 +5,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
-import { formatCount, formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { sizedSource } from '#web/ui/display/sized-source.ts';
@@ -41,8 +41,8 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         </div>
         <p className="text-sm text-muted tabular">
           {projectsMessages.feedsAndEnhanced(
-            formatCount(project.feed_count, commonMessages.nouns.feed),
-            formatCount(project.enhanced_count, commonMessages.nouns.product),
+            commonMessages.counted.feed(project.feed_count),
+            commonMessages.counted.product(project.enhanced_count),
           )}
           <span className="block">
             {project.last_run_at === null ? (

@@ -17,7 +17,6 @@ import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
@@ -35,7 +34,7 @@ export function ProjectsScreen() {
   const [dialog, setDialog] = useState<OpenDialog>(undefined);
   const { data, error, refetch } = useQuery(projectsQuery);
   const installation = useQuery(installationQuery);
-  useFailureToast(error, projectsMessages.loadFailed);
+  useFailureToast(error, commonMessages.projectsNotLoaded);
   const isEmpty = data?.items.length === 0;
   const close = () => setDialog(undefined);
   return (
@@ -83,7 +82,7 @@ export function ProjectsScreen() {
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <LoadFailure
-          title={projectsMessages.loadFailed}
+          title={commonMessages.projectsNotLoaded}
           text={error.message}
           onRetry={() => void refetch()}
         />
@@ -150,14 +149,8 @@ function subtitleOf(projects: readonly ProjectCardData[] | undefined): string {
       sum((project) => project.task_feed_count),
     );
   return projectsMessages.feedsAndEnhanced(
-    formatCount(
-      sum((project) => project.feed_count),
-      commonMessages.nouns.feed,
-    ),
-    formatCount(
-      sum((project) => project.enhanced_count),
-      commonMessages.nouns.product,
-    ),
+    commonMessages.counted.feed(sum((project) => project.feed_count)),
+    commonMessages.counted.product(sum((project) => project.enhanced_count)),
   );
 }
 

@@ -1,37 +1,5 @@
+import english from '#core/messages/words/en/shell.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Command palette and keyboard shortcuts. */
-export const paletteMessages = catalogue('paletteMessages', {
-  title: 'Command palette',
-  open: 'Search or jump to',
-  placeholder: 'Search feeds, projects, actions…',
-  noMatch: (search: string) => `Nothing found for "${search}"`,
-  resultCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  howTo: 'Up and down arrows choose, Enter opens, Escape closes.',
-  feeds: 'Feeds',
-  templates: 'Templates',
-  projects: 'Projects',
-  goTo: 'Go to',
-  actions: 'Actions',
-  newProject: 'New project',
-  quickCreate: 'Quick create a project',
-  newFeed: 'New feed',
-  newTemplate: 'New template',
-  documentation: 'API documentation',
-  theme: (name: string) => `Theme: ${name}`,
-  keys: {
-    title: 'Keyboard shortcuts',
-    palette: 'Open the command palette',
-    search: 'Search the list',
-    new: 'New item on this screen',
-    projects: 'Go to projects',
-    templates: 'Go to templates',
-    feeds: 'Go to feeds',
-    settings: 'Go to settings',
-    submit: 'Send the form you are in',
-    undo: 'Undo (while shown)',
-    help: 'Show this list',
-    areOn: 'Single-key shortcuts',
-    areOnHint: 'On this device. They rest while you type and while a dialog is open.',
-  },
-});
+export const paletteMessages = catalogue(english, 'paletteMessages');

@@ -4,6 +4,7 @@ import type { CutOutDecision, tryCutOuts } from '#core/contract/feeds/cut-outs-a
 import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import { AppError } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
+import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
@@ -192,7 +193,7 @@ async function requireRoom(platform: Platform, userId: string, projectId: string
     await requireDiskSpace(platform, { id: projectId, user_id: userId });
   } catch (error) {
     if (!(error instanceof NoDiskSpace)) throw error;
-    throw new AppError('conflict', refusals.disk_full, { cause: error });
+    throw new AppError('conflict', diskRefusals.disk_full, { cause: error });
   }
 }
 

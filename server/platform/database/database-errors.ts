@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { errorCode } from '../error-facts.ts';
 
@@ -17,7 +18,7 @@ export function toUnavailable(error: unknown): unknown {
   if (isConnectionError(error) || tookTooLong.has(errorCode(error)))
     return new AppError('unavailable', undefined, { cause: error });
   return errorCode(error) === DISK_FULL
-    ? new AppError('unavailable', refusals.disk_full, { cause: error })
+    ? new AppError('unavailable', diskRefusals.disk_full, { cause: error })
     : error;
 }
 

@@ -1,6 +1,6 @@
 import { Fault } from '#core/fault.ts';
 import { photoFaults } from '#core/fault-table.ts';
-import { photoProblems } from '#core/messages/reasons/products/photo-reasons.ts';
+import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { PhotoProblem } from '#picture/paint';
 
 /** A photo of the product cannot be used; without its first one, the product keeps the shop's own image. Trying again does not help. */
@@ -11,7 +11,7 @@ export class PhotoError extends Fault<PhotoProblem> {
   readonly slot?: string;
 
   constructor(code: PhotoProblem, cause?: unknown, slot?: string) {
-    super(code, photoFaults[code], photoProblems[code], { cause });
+    super(code, photoFaults[code], photoReasons[code], { cause });
     if (slot !== undefined) this.slot = slot;
   }
 }

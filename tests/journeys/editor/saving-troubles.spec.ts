@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { layerSchema } from '#picture/layers';
 import {} from '#tests/harness/api-client.ts';
@@ -37,9 +38,9 @@ faultTest(
     const kept = page.locator('[data-saved=unreachable][data-kept=kept]');
 
     await faultTest.step('a full disk is tried again by itself', async () => {
-      front.answer(saves, 503, { error: refusals.disk_full, code: 'unavailable' });
+      front.answer(saves, 503, { error: diskRefusals.disk_full, code: 'unavailable' });
       await duplicateAll(page);
-      await expect(page.getByText(`The changes are not saved: ${refusals.disk_full}`)).toBeVisible();
+      await expect(page.getByText(`The changes are not saved: ${diskRefusals.disk_full}`)).toBeVisible();
       await expect(kept).toHaveText('Saved on this computer only');
       await expectAccessible(page);
       front.heal();

@@ -64,7 +64,7 @@ export function ChangesList({ counts, pageQuery, note, children }: ChangesListPr
             page={page}
             pageSize={changesPageSize}
             total={query.data.total}
-            noun={commonMessages.nouns.product[1]}
+            noun={commonMessages.nouns.product}
             onChange={setPage}
           />
         </>

@@ -76,7 +76,7 @@ function FeedsList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.feedsPageSize}
         texts={texts}
-        noun={commonMessages.nouns.feed[1]}
+        noun={commonMessages.nouns.feed}
         empty={<NoFeeds projectId={projectId} />}
       >
         {(feeds) => (

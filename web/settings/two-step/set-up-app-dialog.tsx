@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { mailMessages } from '#core/messages/mail-messages.ts';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
@@ -89,7 +88,7 @@ function NameDialog({
           text: authMessageOf(error, authMessages.signInFailed),
         });
     }
-    const wish = { factorType: 'totp', friendlyName: name.trim(), issuer: mailMessages.product } as const;
+    const wish = { factorType: 'totp', friendlyName: name.trim(), issuer: commonMessages.product } as const;
     const { data, error } = await auth.mfa.enroll(wish);
     if (error === null)
       return onEnrolled({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret });

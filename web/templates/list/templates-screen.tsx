@@ -74,7 +74,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.templatesPageSize}
         texts={texts}
-        noun={commonMessages.nouns.template[1]}
+        noun={commonMessages.nouns.template}
         empty={<NoTemplates projectId={projectId} />}
         beside={<LookChoice look={look} onChange={setLook} />}
       >

@@ -1,3 +1,4 @@
+import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { cutOutDoubts, cutOutFaults } from './cut-out-reasons.ts';
 import type { CutOutDoubt } from '#picture/paint';
@@ -9,21 +10,18 @@ import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Remarks on parts that are missing in a product's new picture against its feed's settings. */
-export const remarkReasons = catalogue('remarkReasons', {
+export const remarkReasons = catalogue(english, 'remarkReasons', (words) => ({
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
-  code_too_long:
-    'The product’s link is too long for the QR code of the template, so the picture is without it. Make the code larger there, or use a shorter link.',
   background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
-  background_unavailable: cutOutFaults.unavailable,
   further_background_kept: ({ photo, doubt }: { photo: number; doubt: CutOutDoubt }) =>
-    `Photo ${photo}: ${cutOutDoubts[doubt]}`,
+    words.further_background_kept({ photo, doubt: cutOutDoubts[doubt] }),
   further_photo_missing: ({ photo, why }: { photo: number; why: PhotoReason }) =>
-    `Drawn without photo ${photo}: ${sentenceOf(photoReasons, why)}`,
+    words.further_photo_missing({ photo, why: sentenceOf(photoReasons, why) }),
   picture_missing: ({ field, why }: { field: string; why: PhotoReason }) =>
-    `Drawn without the picture in “${fieldName(field)}”: ${pictureSentence(why)}`,
+    words.picture_missing({ field: fieldName(field), why: pictureSentence(why) }),
   picture_unchecked: ({ field, why }: { field: string; why: PhotoReason }) =>
-    `The picture in “${fieldName(field)}” is our copy of it, as it was last: ${pictureSentence(why)}`,
-});
+    words.picture_unchecked({ field: fieldName(field), why: pictureSentence(why) }),
+}));
 
 /** Remark on a product's new picture, as data. */
 export type RemarkReason = ReasonOf<typeof remarkReasons>;

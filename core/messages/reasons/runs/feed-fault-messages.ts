@@ -1,48 +1,15 @@
+import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { AnswerKind, Excerpt, FaultReport, FeedDetail, FeedErrorCode, LinePlace } from '#feed';
 import { detailText, feedErrorTexts, otherFiles } from './feed-faults.ts';
 
 /** Faults of a shop's feed, with their place and the remedy: in the form, in a run and on the command line. */
-export const feedFaultMessages = catalogue('feedFaultMessages', {
-  unboundPrefix: ({ prefix }: { prefix: string }) =>
-    `The feed uses the prefix “${prefix}:” without saying what it means: xmlns:${prefix} is missing in its first tag. Google and others refuse such a feed. Ask the shop to add it.`,
-  page: ({ title }: { title: string }) =>
-    title === ''
-      ? 'The address returned a web page instead of a feed.'
-      : `The address returned a web page titled “${title}” instead of a feed.`,
-  pageStep: 'Open it in a browser, look for a link to the feed itself, and enter that one.',
-  signInStep:
-    'It asks to sign in: enter user name and password under “Access and schedule”, or ask the shop for an open address.',
-  json: 'The address returned JSON in which nothing looks like a list of products. Ask the shop for the address of its product feed.',
-  nothing:
-    'The address returned nothing: the file is empty. The shop may be writing it just now, so try again in a while.',
-  file: ({ name }: { name: string }) => `The address returned ${name} instead of a feed.`,
-  fileStep: 'Ask the shop for the feed as XML, CSV, TSV or JSON.',
-  text: ({ text }: { text: string }) =>
-    `The address returned a text instead of a feed: “${text}”. Show it to the shop.`,
-  structure: 'Ask the shop to repair it. If the file was cut off, try again in a while.',
-  repairable: 'It can be mended while the feed is read; nothing else of the feed changes.',
-  readableAs: ({ label }: { label: string }) =>
-    `The feed should be UTF-8, but its letters are ${label}. It can be read as that, and is published as UTF-8.`,
-  damaged:
-    'The feed should be UTF-8, but some of its letters are in another encoding. Ask the shop to write all of it in UTF-8.',
-  readAs: ({ label }: { label: string }) =>
-    `The shop’s feed should be UTF-8, but is ${label}. It was read as that and published as UTF-8.`,
-  setEncoding: ({ label }: { label: string }) =>
-    `Ask the shop to write it in UTF-8, or choose “Read it as ${label}” when you edit the feed.`,
-});
+export const feedFaultMessages = catalogue(english, 'feedFaultMessages', (words) => ({
+  page: ({ title }: { title: string }) => (title === '' ? words.untitledPage : words.page({ title })),
+}));
 
 /** Sentences of a fault and its place. */
-export const faultPlaces = catalogue('faultPlaces', {
-  /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
-  withPlace: ({ what, line, column }: LinePlace & { what: string }) =>
-    `${what} (line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')})`,
-  /** The same as a sentence of its own. */
-  atPlace: ({ what, line, column }: LinePlace & { what: string }) =>
-    `Line ${line.toLocaleString('en-US')}, column ${column.toLocaleString('en-US')}: ${what}.`,
-  /** Excerpt at that place, at the end of that sentence. */
-  excerpt: (text: string) => `: “${text}”.`,
-});
+export const faultPlaces = catalogue(english, 'faultPlaces');
 
 /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
 export function faultText(fault: LinePlace & { what: FeedDetail }): string {

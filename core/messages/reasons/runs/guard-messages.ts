@@ -1,47 +1,31 @@
+import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/reasons/products/field-name.ts';
-import type { GuardExample, GuardFinding, GuardMeasure } from '#core/feeds/guard.ts';
+import type { GuardFinding, GuardMeasure } from '#core/feeds/guard.ts';
 
-const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
-const number = (count: number) => count.toLocaleString('en-US');
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+type Shares = Pick<GuardFinding, 'before' | 'now' | 'field'>;
+
+const inPercent = ({ before, now }: Shares) => ({
+  before: Math.round(before * 100),
+  now: Math.round(now * 100),
+});
 
 /** Messages of the guard about a run that it holds back. */
-export const guardMessages = catalogue('guardMessages', {
-  /** One sentence per number that fell or rose too far. */
+export const guardMessages = catalogue(english, 'guardMessages', (words) => ({
   findings: {
-    products: ({ before, now }) => `The shop’s feed has ${products(now)} instead of ${number(before)}.`,
-    matched: ({ before, now }) =>
-      `${products(now)} pass${now === 1 ? 'es' : ''} the availability filter instead of ${number(before)}.`,
-    pictures: ({ before, now }) => `${products(now)} would show your template instead of ${number(before)}.`,
-    titles: ({ before, now }) =>
-      `${percent(now)} of the products have no title; before it was ${percent(before)}.`,
-    prices: ({ before, now }) =>
-      `${percent(now)} of the products have no price; before it was ${percent(before)}.`,
-    texts: ({ before, now }) =>
-      `${percent(now)} of the products have broken characters (such as \u{FFFD} or Ã¤) in their texts; before it was ${percent(before)}.`,
-    ids: ({ before, now }) =>
-      `${percent(now)} of the products have no ID of their own; before it was ${percent(before)}.`,
-    items: ({ before, now }) =>
-      `The published feed would have ${products(now)} instead of ${number(before)}; your rules leave out the others.`,
-    shown: ({ before, now }) =>
-      `${products(now)} would show your template instead of ${number(before)}; by your rules the others keep the shop’s photo.`,
-    moved: ({ now }) =>
-      `${percent(now)} of the products cost at least five times or at most a fifth of what they cost before.`,
-    currency: ({ now }) =>
-      `${percent(now)} of the products have their price in another currency than before.`,
-    reduced: ({ now }) =>
-      `${percent(now)} of the products are reduced to less than a tenth of their price, which the pictures would not show.`,
-    alike: ({ now }) => `${percent(now)} of the products have one and the same title.`,
-    photos: ({ before, now }) =>
-      `${percent(now)} of the products have one and the same photo; before it was ${percent(before)}.`,
-    fields: ({ now, field = '' }) =>
-      `${percent(now)} of the products have lost their “${fieldName(field)}”, which the template writes.`,
-  } satisfies Record<GuardMeasure, (finding: Omit<GuardFinding, 'measure' | 'examples'>) => string>,
-  /** Additions to some of them, after the sentence. */
-  example: ({ title, before, now }: GuardExample) => `“${title}”: ${before} before, ${now} now.`,
-  whatNow: 'The last good feed stays up. Accept the new numbers if they are right, or wait for the next run.',
-});
+    titles: (shares: Shares) => words.findings.titles(inPercent(shares)),
+    prices: (shares: Shares) => words.findings.prices(inPercent(shares)),
+    texts: (shares: Shares) => words.findings.texts(inPercent(shares)),
+    ids: (shares: Shares) => words.findings.ids(inPercent(shares)),
+    moved: (shares: Shares) => words.findings.moved(inPercent(shares)),
+    currency: (shares: Shares) => words.findings.currency(inPercent(shares)),
+    reduced: (shares: Shares) => words.findings.reduced(inPercent(shares)),
+    alike: (shares: Shares) => words.findings.alike(inPercent(shares)),
+    photos: (shares: Shares) => words.findings.photos(inPercent(shares)),
+    fields: ({ field = '', ...shares }: Shares) =>
+      words.findings.fields({ field: fieldName(field), now: inPercent(shares).now }),
+  },
+}));
 
 /** Code that callers know of a run that is held back, by the number that fell or rose first. */
 export const heldCodes: Readonly<Record<GuardMeasure, string>> = {

@@ -1,3 +1,4 @@
+import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { FaultReport, FeedErrorCode } from '#feed';
 import { faultReportText } from './feed-fault-messages.ts';
@@ -5,33 +6,20 @@ import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts'
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
 /** Reasons why a run ended without publishing. */
-export const runReasons = catalogue('runReasons', {
+export const runReasons = catalogue(english, 'runReasons', (words) => ({
   source_not_fetched: ({ why }: { why: RemoteReason }) =>
-    `The shop's feed could not be fetched. ${sentenceOf(remoteReasons, why)}`,
-  /** A feed without one product would delete a shop's catalogue on the channels that read it. */
-  feed_empty: 'The feed holds no products. Check the product tag and the address.',
-  source_too_many: ({ productsMax }: { productsMax: number }) =>
-    `The shop's feed has more than ${productsMax.toLocaleString('en-US')} products, which is the most that one feed can hold. Split it into several feeds.`,
+    words.source_not_fetched({ why: sentenceOf(remoteReasons, why) }),
   feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
     faultReportText(fault, report),
   /** `log` is the log's text about it, for when the feed itself is no longer available. */
   feed_unreadable: ({ log }: { fault: FeedErrorCode; log: string }) => (log.endsWith('.') ? log : `${log}.`),
-  storage_full:
-    'Our disk had no room for the pictures of this run, and still has none after several tries. The next run tries again.',
-  not_read: 'The feed could not be read because of a fault on our side. The next run tries again.',
-  not_written: 'The finished feed could not be written. The next run tries again.',
-  template_lost: 'Its template was deleted, so it is paused. Give it another one, then start it again.',
-  interrupted: 'The run was interrupted too often. The next run tries again.',
-});
+}));
 
 /** Reason why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
 /** Results of a failed run for readers of the feed. */
-export const runOutcomes = catalogue('runOutcomes', {
-  stays_up: 'The last good feed stays up.',
-  nothing_yet: 'Nothing has been published yet.',
-});
+export const runOutcomes = catalogue(english, 'runOutcomes');
 
 const faultsOfOurs: ReadonlySet<RunReason['code']> = new Set(['not_read', 'not_written', 'interrupted']);
 

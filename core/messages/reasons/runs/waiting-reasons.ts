@@ -1,16 +1,16 @@
+import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
+const sizeWords = catalogue(english, 'waitingSizes');
+
 /** Reasons why a run waits, as its feed's page shows them. */
-export const waitingReasons = catalogue('waitingReasons', {
-  behind_own: 'Waiting for a place behind your other feeds',
-  not_answered: 'Waiting for the shop’s server to answer',
-  reading: (sizes: Sizes) => `Reading the shop’s feed: ${sizesText(sizes)}`,
-  slow: (sizes: Sizes) => `The shop’s server is slow: ${sizesText(sizes)}`,
-  try_again: ({ why }: { why: RemoteReason }) =>
-    `${sentenceOf(remoteReasons, why)} We try again in a moment.`,
-});
+export const waitingReasons = catalogue(english, 'waitingReasons', (words) => ({
+  reading: (sizes: Sizes) => words.reading({ sizes: sizesText(sizes) }),
+  slow: (sizes: Sizes) => words.slow({ sizes: sizesText(sizes) }),
+  try_again: ({ why }: { why: RemoteReason }) => words.try_again({ why: sentenceOf(remoteReasons, why) }),
+}));
 
 /** Reason why a run waits, as data. */
 export type WaitingReason = ReasonOf<typeof waitingReasons>;
@@ -23,10 +23,14 @@ interface Sizes {
 
 function sizesText({ gotBytes, allBytes }: Sizes): string {
   const got = megabytes(gotBytes);
-  return allBytes === null ? `${got} MB so far` : `${got} of ${megabytes(allBytes)} MB`;
+  if (allBytes === null) return sizeWords.soFar(got.text, got.rounded);
+  const all = megabytes(allBytes);
+  return sizeWords.ofAll(got.text, got.rounded, all.text, all.rounded);
 }
 
-function megabytes(bytes: number): string {
+/** Megabytes as English writes them, with a digit behind the point below ten, and as a number. */
+function megabytes(bytes: number): { text: string; rounded: number } {
   const count = bytes / 1_000_000;
-  return count < 10 ? count.toFixed(1) : Math.round(count).toLocaleString('en-US');
+  const rounded = count < 10 ? Math.round(count * 10) / 10 : Math.round(count);
+  return { text: count < 10 ? count.toFixed(1) : rounded.toLocaleString('en-US'), rounded };
 }

@@ -1,45 +1,5 @@
+import english from '#core/messages/words/en/account.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** API keys in the settings. The specification sells "API Access" without naming texts. */
-export const apiKeysMessages = catalogue('apiKeysMessages', {
-  title: 'API keys',
-  text: 'A key lets a program of yours call the API in your name.',
-  documentation: 'API documentation',
-  create: 'Create key',
-  createTitle: 'Create API key',
-  name: 'Name',
-  nameHint: 'What the key is for, such as “Nightly export”.',
-  nameRequired: 'Please enter a name.',
-  createFailed: 'Failed to create API key',
-  createdTitle: 'Copy your API key',
-  createdText: 'This is the only time it is shown. Keep it like a password.',
-  secret: 'API key',
-  copy: 'Copy API key',
-  copied: 'API key copied to clipboard',
-  copyFailed: 'Failed to copy API key',
-  done: 'Done',
-  readOnly: 'May only read',
-  readOnlyHint: 'A program that has it changes nothing.',
-  project: 'For',
-  allProjects: 'All projects',
-  ends: 'Ends',
-  endChoices: { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
-  onlyProject: (name: string) => `Only ${name}`,
-  oneProject: 'Only one project',
-  endsAt: (day: string) => `Ends ${day}`,
-  endedAt: (day: string) => `Ended ${day}`,
-  empty: 'No keys yet.',
-  loadFailed: 'Failed to load API keys',
-  created: 'Created',
-  lastUsed: 'Last used',
-  neverUsed: 'Never used',
-  revoke: 'Revoke',
-  revokeTitle: 'Revoke API key',
-  revokeQuestion: 'Programs that use it are refused from now on:',
-  revoked: 'API key revoked',
-  /** A key that is spoken of elsewhere: its name and its last letters. */
-  named: ({ name, hint }: { name: string; hint: string }) => `${name} (…${hint})`,
-  revokedWith: (keys: readonly string[]) =>
-    `Password changed. Revoked with it: ${keys.join(', ')}. Programs that use them need new keys.`,
-  revokeFailed: 'Failed to revoke API key',
-});
+export const apiKeysMessages = catalogue(english, 'apiKeysMessages');

@@ -1,75 +1,8 @@
+import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** The list of layers: their default names, and texts about them. */
-export const layersMessages = catalogue('layersMessages', {
-  title: 'Layers',
-  empty: 'No layers yet. Insert a text, a photo or a shape.',
-  kinds: {
-    text: 'text',
-    badge: 'badge',
-    photo: 'photo',
-    image: 'picture',
-    shape: 'shape',
-    rating: 'rating',
-    qr: 'QR code',
-    group: 'group',
-  },
-  names: {
-    emptyText: 'Empty text',
-    emptyBadge: 'Empty badge',
-    photo: 'Photo',
-    image: 'Picture',
-    rectangle: 'Rectangle',
-    ellipse: 'Ellipse',
-    line: 'Line',
-    polygon: 'Polygon',
-    star: 'Star',
-    burst: 'Burst',
-    arrow: 'Arrow',
-    arc: 'Arc',
-    rating: 'Stars',
-    qr: 'QR code',
-    qrOf: (words: string) => `QR code: ${words}`,
-    priceBlock: 'Price block',
-    free: 'Group',
-    row: 'Row',
-    column: 'Column',
-  },
-  open: (name: string) => `Show what is in ${name}`,
-  close: (name: string) => `Hide what is in ${name}`,
-  lock: (name: string) => `Lock ${name}`,
-  unlock: (name: string) => `Unlock ${name}`,
-  hide: (name: string) => `Hide ${name}`,
-  show: (name: string) => `Show ${name}`,
-  drag: (name: string) => `Move ${name}`,
-  isLocked: 'locked',
-  isHidden: 'hidden',
-  hasCondition: 'shown on a condition',
-  notForProduct: 'not shown for this product',
-  shownFor: (shown: number, of: number) =>
-    `Shown for ${shown.toLocaleString('en')} of ${of.toLocaleString('en')} products`,
-  shownForFirst: (shown: number, of: number) =>
-    `Shown for ${shown.toLocaleString('en')} of the first ${of.toLocaleString('en')} products`,
-  rename: 'Rename',
-  nameOf: (name: string) => `Name of ${name}`,
-  steps: {
-    rename: 'Rename',
-    lock: 'Lock',
-    unlock: 'Unlock',
-    hide: 'Hide',
-    show: 'Show',
-    move: 'Move in the list',
-    intoGroup: 'Move into the group',
-    outOfGroup: 'Move out of the group',
-  },
+export const layersMessages = catalogue(english, 'layersMessages', (words) => ({
   movedTo: (name: string, place: number, count: number, group: string | null) =>
-    `${name}, ${place} of ${count}${group === null ? '' : ` in ${group}`}`,
-  isFrontmost: 'Nothing is further in front here.',
-  isBackmost: 'Nothing is further back here.',
-  noGroupBeside: 'There is no group right above or below.',
-  notInGroup: 'This layer is in no group.',
-  chooseLayer: 'Select a layer first.',
-  chooseOne: 'Select one layer first.',
-  keysHint:
-    'Arrow keys choose, Enter edits, F2 renames, Alt and an arrow moves in the order, into and out of groups.',
-});
+    group === null ? words.movedTo(name, place, count) : words.movedToIn(name, place, count, group),
+}));

@@ -1,84 +1,15 @@
+import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-
-const count = (of: number, one: string, many = `${one}s`): string =>
-  `${of.toLocaleString('en')} ${of === 1 ? one : many}`;
+import { decimal } from '#core/messages/in-language.ts';
 
 /** Texts about the product that the template is shown with, and about the choice of a different one. */
-export const productsMessages = catalogue('productsMessages', {
-  sample: 'Sample product',
-  sampleHint: 'Ours, for a project without a feed',
-  chooser: 'Product',
-  openChooser: 'Product:',
-  feed: 'Feed',
+export const productsMessages = catalogue(english, 'productsMessages', (words) => ({
   feedProducts: (products: number | null) =>
-    products === null ? 'not read yet' : count(products, 'product'),
-  usesTemplate: 'uses this template',
-  noFeeds: 'This project has no feed yet. Connect one in the dashboard to see your own products here.',
-  notLoaded: 'The products could not be loaded. Check your connection, then try again.',
-  retry: 'Try again',
-  search: 'Search products',
-  nothingFound: (words: string) => `No product has “${words}” in its title or id.`,
-  noProducts: 'This feed has no products that get a picture.',
-  list: 'Products',
-  nextProducts: 'More products',
-  previousProducts: 'Products before these',
-  place: (at: number, total: number) => `${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  said: (title: string, at: number, total: number) =>
-    `${title}, ${(at + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  next: 'Next product',
-  previous: 'Previous product',
-  noOthers: 'There is only one product. Choose a feed to page through its products.',
-  untitled: 'Product without a title',
-  worst: 'Worst cases',
-  worstNone: 'none in this feed',
-  worstWaiting: '…',
-  worstNames: {
-    longest_title: 'Longest title',
-    shortest_title: 'Shortest title',
-    no_brand: 'No brand',
-    highest_price: 'Highest price',
-    on_sale: 'On sale',
-    tallest_photo: 'Tallest photo',
-    widest_photo: 'Widest photo',
-    darkest_photo: 'Darkest photo',
-    fewest_photos: 'Fewest photos',
-    most_photos: 'Most photos',
-    right_to_left: 'Right to left',
-  },
-  letters: (letters: number) => count(letters, 'letter'),
-  photos: (photos: number) => (photos >= 50 ? '50 or more photos' : count(photos, 'photo')),
-  found: (products: number) => (products >= 50 ? '50 or more' : products.toLocaleString('en')),
-  showWorst: (name: string) => `Show worst case: ${name}`,
-  shownWorst: (name: string, title: string) => `${name}: ${title}`,
-  noWorst: (name: string) => `No product of this feed is a case of “${name}”.`,
-  cutOut: 'Background',
-  cutOutNames: { original: 'Original', removed: 'Removed' },
-  photoWaiting: 'Fetching the photo…',
-  noPhoto: 'No photo',
-  photoFailed: 'The photo could not be fetched.',
-  grid: 'See 12 products',
-  gridTitle: '12 products at once',
-  gridOf: (from: number, to: number, total: number) =>
-    `${from.toLocaleString('en')} to ${to.toLocaleString('en')} of ${count(total, 'product')}`,
-  gridNext: 'Next 12',
-  gridPrevious: 'Previous 12',
-  gridShow: (title: string) => `Show ${title}`,
-  gridFailed: 'It could not be drawn.',
-  preview: 'Preview',
-  previewTitle: 'As it is published',
-  previewAlt: (title: string) => `Published picture of ${title}`,
-  previewDrawing: 'Drawing the picture…',
-  previewFailed: 'The picture could not be drawn. Try again in a moment.',
-  previewNone: 'This product keeps the shop’s photo.',
-  previewScale: 'Size',
-  previewFit: 'Fit',
-  previewFull: '100 %',
-  previewFile: (width: number, height: number, size: string) => `JPEG, ${width} × ${height} px, ${size}`,
-  previewFields: 'Fields that the template shows',
-  previewEmpty: 'empty',
-  samePixels: 'Same pixels as the canvas, compared by SHA-256 before JPEG.',
-  otherPixels:
-    'The canvas shows other pixels. This picture is what is published; reload the page, then compare again.',
-  pixelsWaiting: 'Not compared with the canvas yet.',
-  pixelsUnknown: 'Not compared with the canvas: browsers count fingerprints over HTTPS only.',
-});
+    products === null ? words.feedUnread : words.feedProducts(products),
+  place: (at: number, total: number) => words.place(at + 1, total),
+  said: (title: string, at: number, total: number) => words.said(title, at + 1, total),
+  photos: (photos: number) => (photos >= 50 ? words.manyPhotos : words.photos(photos)),
+  found: (products: number) => (products >= 50 ? words.foundMany : words.found(products)),
+  previewFile: (width: number, height: number, size: string) =>
+    words.previewFile(width, height, decimal(size)),
+}));

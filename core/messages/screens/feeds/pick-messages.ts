@@ -1,46 +1,5 @@
+import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-const many = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`);
-
 /** Deciding about single products: in the gallery, in the large view, and what the rules are called that come of it. */
-export const pickMessages = catalogue('pickMessages', {
-  ruleNames: { photo: 'Picked by hand: shop’s photo', leave_out: 'Picked by hand: left out' },
-  ruleOf: (template: string) => `Picked by hand: ${template}`,
-  selected: (count: number) => `${many(count)} selected`,
-  selectAll: (count: number) => `Select all ${count.toLocaleString('en-US')}`,
-  actions: 'What to do with the selected products',
-  shopPhoto: 'Use shop’s photo',
-  leaveOut: 'Leave out',
-  asBefore: 'Back to the rules',
-  template: 'Use another template',
-  retry: 'Try again',
-  photoUsed: (count: number) => `${many(count)} keep the shop’s photo from now on`,
-  leftOut: (count: number) => `${many(count)} left out of the published feed from now on`,
-  templateUsed: (count: number) => `${many(count)} show the chosen template from now on`,
-  ruled: (count: number) => `${many(count)} ${count === 1 ? 'follows' : 'follow'} the rules again`,
-  withoutId: (count: number) => `${many(count)} without an ID stay as they are`,
-  decidedSince: (count: number) =>
-    `${many(count)} ${count === 1 ? 'was decided again since; it stays as it is' : 'were decided again since; they stay as they are'}.`,
-  failed: 'Failed to change the products',
-  gone: 'This product is not in the feed any longer.',
-  original: 'Shop’s photo',
-  noPhoto: 'No photo to show',
-  enhanced: 'Enhanced',
-  tried: (template: string) => `${template}, not saved`,
-  sideBySide: 'Side by side',
-  slider: 'Slider',
-  compareAs: 'How both are compared',
-  shareOfOriginal: (share: number) => `${share} % shop’s photo`,
-  previous: 'Previous product',
-  next: 'Next product',
-  fields: 'Fields of this product',
-  imageAddress: 'Image address',
-  download: 'Download image',
-  addressCopied: 'Image address copied to clipboard',
-  tryTemplate: 'Try another template',
-  tryNone: 'As published',
-  drawing: 'Drawing',
-  takeTried: 'Use it for this product',
-  decide: 'Decide for this product',
-  drawnWith: 'Template',
-});
+export const pickMessages = catalogue(english, 'pickMessages');

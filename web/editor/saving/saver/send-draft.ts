@@ -2,6 +2,7 @@ import { copyTemplate } from '#core/contract/editor/editor-api.ts';
 import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
+import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { picturesInPieces, textInParts } from '#picture';
@@ -89,7 +90,7 @@ export async function saveAsCopy(
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: texts.notWritable };
   const { status } = error;
-  if (error.message === refusals.disk_full) return { kind: 'unreachable', reason: error.message };
+  if (error.message === diskRefusals.disk_full) return { kind: 'unreachable', reason: error.message };
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'unreachable' };
   if (status === 401) return { kind: 'signed-out' };
   if (status === 403 || status === 404) return { kind: 'gone' };

@@ -2,7 +2,6 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 interface AcceptRunDialogProps {
@@ -27,12 +26,12 @@ export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDia
       confirmLabel={label}
     >
       {isSmaller
-        ? feedDetailMessages.acceptQuestion(formatCount(count, commonMessages.nouns.product))
+        ? feedDetailMessages.acceptQuestion(commonMessages.counted.product(count))
         : findings?.map((finding) => guardMessages.findings[finding.measure](finding)).join(' ')}{' '}
       {isSmaller &&
         before !== null &&
         before > count &&
-        `${feedDetailMessages.acceptLoss(formatCount(before - count, commonMessages.nouns.product))} `}
+        `${feedDetailMessages.acceptLoss(commonMessages.counted.product(before - count))} `}
       {feedDetailMessages.acceptNumbersText}
     </ConfirmDialog>
   );

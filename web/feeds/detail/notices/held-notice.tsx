@@ -4,7 +4,7 @@ import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
 import { losesProducts } from '#web/feeds/describe-feed.ts';
-import { formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { MissingProducts } from './missing-products.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
@@ -34,7 +34,7 @@ export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: 
   const examples = findings.flatMap((finding) => finding.examples ?? []);
   const isSmaller = findings.length === 0 || findings.some(({ measure }) => measure === 'products');
   const label = isSmaller
-    ? texts.acceptHeld(formatCount(run.product_count, commonMessages.nouns.product))
+    ? texts.acceptHeld(commonMessages.counted.product(run.product_count))
     : texts.acceptNumbers;
   return (
     <Notice

@@ -71,7 +71,7 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
         page={page}
         pageSize={missingPageSize}
         total={total}
-        noun={commonMessages.nouns.product[1]}
+        noun={commonMessages.nouns.product}
         onChange={setPage}
       />
     </div>

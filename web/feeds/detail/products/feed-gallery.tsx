@@ -11,7 +11,6 @@ import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-d
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
@@ -95,7 +94,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   return (
     <section {...takesFocusOver} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <h2 className="sr-only">{texts.products}</h2>
-      <output className="sr-only">{!isOld && formatCount(total, commonMessages.nouns.product)}</output>
+      <output className="sr-only">{!isOld && commonMessages.counted.product(total)}</output>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
         <div className="flex flex-wrap gap-2">
@@ -133,7 +132,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
         page={page}
         pageSize={productsPageSize}
         total={total}
-        noun={commonMessages.nouns.product[1]}
+        noun={commonMessages.nouns.product}
         onChange={setPage}
       />
       {selected !== null && (

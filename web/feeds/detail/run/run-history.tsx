@@ -7,7 +7,7 @@ import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { runMessages as runTexts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { formatCount, formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
+import { formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
@@ -207,7 +207,7 @@ function Figure({ children }: { children: ReactNode }) {
 /** Returns the line that a narrow screen shows instead of the columns. */
 function summaryOf(run: Run): string {
   const parts = [
-    formatCount(run.product_count, commonMessages.nouns.product),
+    commonMessages.counted.product(run.product_count),
     texts.countEnhanced(formatNumber(run.enhanced_count)),
     texts.countRendered(formatNumber(run.rendered_count)),
     ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
@@ -128,7 +127,7 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
 /** Describes how many products were found; at the proxy's bound without a total, as it sends only the head of a long feed. */
 function foundText({ productCount }: FeedAnalysis): string {
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount);
-  return texts.found(formatCount(productCount, commonMessages.nouns.product));
+  return texts.found(commonMessages.counted.product(productCount));
 }
 
 /** Wait after which the form tells that the shop is slow, in ms. */

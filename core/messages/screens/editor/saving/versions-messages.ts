@@ -1,36 +1,5 @@
+import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** The history of a template in the editor. */
-export const versionsMessages = catalogue('versionsMessages', {
-  title: 'Version history',
-  open: 'Version history',
-  intro: 'Every draft is kept for a while, what was published or has a name for good.',
-  list: 'Versions, newest first',
-  now: 'As it is now',
-  kinds: { saved: 'Draft', published: 'Published', restored: 'Restored' },
-  isDraft: 'Now',
-  isPublished: 'Published now',
-  compareWithNow: 'Compare with what is edited now:',
-  backToList: 'All versions',
-  restoreThis: 'Restore this version',
-  restored: (label: string) => `Restored: ${label}. Undo brings back what was there.`,
-  restoreStep: 'Restore a version',
-  restoreFailed: 'The version could not be restored. Please try again.',
-  nameOf: (label: string) => `Name ${label}`,
-  nameTitle: 'Name this version',
-  nameLabel: 'Name',
-  nameHint: 'A version with a name is kept for good. An empty name takes it away.',
-  nameMissing: 'Type a name.',
-  nameFailed: 'The name could not be saved. Please try again.',
-  keep: 'Keep this version',
-  keepTitle: 'Keep what is there now as a version',
-  keepSubmit: 'Keep',
-  kept: 'The version is kept.',
-  loadFailed: 'The version history could not be loaded.',
-  pictureFailed: 'This version cannot be shown.',
-  more: 'Older versions',
-  empty: 'There are no versions yet. They come with the first change.',
-  same: 'This version is what is edited now.',
-  differs: (count: number) => (count === 1 ? 'One thing differs now:' : `${count} things differ now:`),
-  unsaved: 'What is edited now could not be saved first. Try again when everything is saved.',
-});
+export const versionsMessages = catalogue(english, 'versionsMessages');

@@ -1,46 +1,7 @@
+import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Texts for a visitor with a link to a review, and for the owner who creates one. */
-export const sharedReviewMessages = catalogue('sharedReviewMessages', {
-  title: (feed: string) => (feed === '' ? 'Changes for review' : `Changes for review: ${feed}`),
-  plainTitle: 'Changes for review',
-  intro: 'These changes are not published yet. Look at them, say what should be different, or approve them.',
-  introReading: 'These changes are not published yet. Look at them, and say what should be different.',
-  until: (day: string) => `This link is valid until ${day}.`,
-  states: {
-    approved: 'These changes were approved.',
-    discarded: 'These changes were discarded.',
-    replaced: 'Something newer took the place of these changes. Ask for a new link.',
-  },
-  approvedBy: (name: string) => `These changes were approved by ${name}.`,
-  overTitle: 'This link does not open anything',
-  failedTitle: 'This could not be loaded',
-  yourName: 'Your name',
-  comment: 'Comment',
-  asks: 'Ask for changes',
-  send: 'Send comment',
-  sent: 'Your comment was sent',
-  owner: 'The owner of the feed',
-  approve: 'Approve and publish',
-  approveText: 'Your name is kept with the approval. The feed is published for all its channels.',
-  share: 'Share for review',
-  shareText:
-    'Whoever has the link sees these changes and can comment, without an account, for 14 days. It shows nothing else of yours.',
-  mayApprove: 'May approve too',
-  mayApproveHint: 'Approving by this link publishes the feed.',
-  makeLink: 'Make a link',
-  linkTitle: 'Copy the link now',
-  linkText: 'It is shown this once. Make another one if it gets lost.',
-  link: 'Link',
-  copy: 'Copy link',
-  copyTexts: { copied: 'Link copied', failed: 'The link could not be copied' },
-  done: 'Done',
-  linkFailed: 'The link could not be made',
-  links: 'Links',
-  linkUntil: (made: string, until: string) => `Made ${made}, valid until ${until}`,
-  approves: 'may approve',
-  revoke: 'Revoke',
-  revokeNamed: (made: string) => `Revoke the link of ${made}`,
-  revoked: 'The link opens nothing any more',
-  revokeFailed: 'The link could not be revoked',
-});
+export const sharedReviewMessages = catalogue(english, 'sharedReviewMessages', (words) => ({
+  title: (feed: string) => (feed === '' ? words.title : words.titleOf(feed)),
+}));
