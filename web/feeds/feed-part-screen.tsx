@@ -7,7 +7,7 @@ import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-mes
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { isOfNothing } from '#web/lib/api/use-failure-toast.ts';
+import { isOfNothing } from '#web/lib/api/caller.ts';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';

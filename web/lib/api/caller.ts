@@ -97,6 +97,11 @@ export function addressOf(path: string, params: unknown, query?: unknown): strin
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
+/** Whether a call failed because there is no such row, be it that its id is none. */
+export function isOfNothing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
+
 /** The text to show for any failure: the server's own sentence when there is one. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;

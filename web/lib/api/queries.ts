@@ -3,23 +3,17 @@ import { getAbout } from '#core/contract/account/about-api.ts';
 import { getInstallation } from '#core/contract/account/installation-api.ts';
 import { getProject, listProjects } from '#core/contract/projects-api.ts';
 import { call } from './call.ts';
+import { endpointQuery } from './endpoint-query.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
-// Queries that more than one part of the dashboard uses; the others are beside their screens. The page of the sign-in loads them, so they do
-// without `endpointQuery`.
+// Queries that more than one part of the dashboard uses; the others are beside their screens.
 
 /** Facts about this installation, public. */
-export const aboutQuery = queryOptions({
-  queryKey: keys.about,
-  queryFn: ({ signal }) => call(getAbout, { signal }),
-  staleTime: Infinity,
-});
+export const aboutQuery = endpointQuery(keys.about, getAbout, { staleTime: Infinity });
 
 /** Faults in the settings of this installation, for the operator; for everybody else, that they are not the operator. */
-export const installationQuery = queryOptions({
-  queryKey: keys.installation,
-  queryFn: ({ signal }) => call(getInstallation, { signal }),
+export const installationQuery = endpointQuery(keys.installation, getInstallation, {
   staleTime: 5 * 60_000,
   retry: false,
 });
@@ -36,8 +30,5 @@ export const projectsQuery = queryOptions({
 
 /** Loads one project of the user; refused with status 404 when it is missing or belongs to another user. */
 export function projectQuery(id: string) {
-  return queryOptions({
-    queryKey: keys.project(id),
-    queryFn: ({ signal }) => call(getProject, { params: { id }, signal }),
-  });
+  return endpointQuery(keys.project(id), getProject, { params: { id } });
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '../button/link-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { Screen } from './screen.tsx';
-import { isOfNothing } from '#web/lib/api/use-failure-toast.ts';
+import { isOfNothing } from '#web/lib/api/caller.ts';
 
 interface AbsentScreenProps {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
