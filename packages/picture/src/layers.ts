@@ -16,6 +16,7 @@ export {
   type Fill,
   type GroupLayer,
   type Layer,
+  type TextLayer,
   type RatingLayer,
   fillSchema,
   flattenLayers,

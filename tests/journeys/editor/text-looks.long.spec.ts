@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TextLayer } from '../../../packages/picture/src/template/layers/layer-schema.ts';
+import type { TextLayer } from '#picture/layers';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { expectAccessible } from '../accessibility.ts';
