@@ -15,7 +15,7 @@ const areas = globSync('en/*.json', { cwd: import.meta.dirname }).map((file) => 
 const alike = new Set(Object.values(read('../german/alike.json')));
 
 /**
- * Texts that are not translated into German: words of the auth protocol, of operators, of programs, and of the test checkout
+ * Texts that are not translated into German: words of the auth protocol, of operators and of programs
  * (docs/decisions/097).
  */
 const untranslated = [
@@ -28,8 +28,6 @@ const untranslated = [
   'reasons/calls/auth-refusals.ts: authRefusals',
   'reasons/calls/billing-reasons.ts: priceReasons',
   'reasons/calls/public-refusals.ts: publicRefusals',
-  'reasons/calls/test-checkout-reasons.ts: testCheckoutReasons',
-  'screens/test-checkout-messages.ts: testCheckoutMessages',
 ];
 
 /** Words that no German sentence has, but in quotation marks. */
