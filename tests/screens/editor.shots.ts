@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import {} from '#tests/harness/api-client.ts';
 import { test } from '#tests/journeys/fixtures.ts';
 import { addDesign, openEditor, runCommand } from '#tests/journeys/editor/editor-fixtures.ts';
 import { addSampleFeed } from '#tests/journeys/editor/sample-feed.ts';

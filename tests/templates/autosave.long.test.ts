@@ -7,7 +7,6 @@ import { openProduct } from '#tests/harness/harness-shop.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
-const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
 const clock = createTestClock();
 
 let client: ApiClient;

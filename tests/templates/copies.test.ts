@@ -4,7 +4,6 @@ import { createDefaultTemplate } from '#picture/designs';
 import { addTemplate, must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 
-const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 let owner: ApiClient;
 let mine: Template;
 let other: Template;

@@ -13,7 +13,6 @@ const DAY = 24 * HOUR;
 
 const design = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 const htmlOf = (words: string) => design.html.replace('{{BRAND}}', words);
-const sources = { html_dev: design.html, config_dev: JSON.stringify(design.config) };
 
 /** Stands still, at the beginning of an hour, until a test moves it. */
 const clock = { at: Math.floor(Date.now() / HOUR) * HOUR, now: () => new Date(clock.at) };

@@ -1,5 +1,4 @@
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
 import {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import {} from '#tests/harness/api-client.ts';
 import { expectNarrow, violations } from '../accessibility.ts';
 import { expect, fact, test } from '../fixtures.ts';
 import { pick } from '../pick.ts';

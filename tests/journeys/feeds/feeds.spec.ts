@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import {} from '#tests/harness/api-client.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import {} from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test } from '../fixtures.ts';
 import { follow } from '../follow.ts';
 import { pick } from '../pick.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Template, TemplateItem } from '#core/contract/templates/templates-api.ts';
-import {} from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';

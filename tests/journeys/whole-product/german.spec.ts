@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import {} from '#tests/harness/api-client.ts';
 import { addDesign, editorUrl } from '../editor/editor-fixtures.ts';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
 import { inGerman, lookGerman } from '../german-look.ts';

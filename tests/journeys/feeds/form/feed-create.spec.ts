@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import {} from '#tests/harness/api-client.ts';
 import { expect, faultTest, pathOf, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
 import { choose, mapping, name, submit, url } from './fields.ts';
