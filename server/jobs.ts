@@ -153,10 +153,8 @@ export async function requestRun(
     else if (options.restart) await runs.cancelOpenRun(feed);
     const sourceRun = options.designAfter?.id ?? null;
     const drawn = { id: feedId, ...found };
-    const design =
-      sourceRun === null
-        ? await designOfRun(feed.sql, drawn, parent)
-        : { settings: ownDesign(drawn, parent), isOfFacts: false };
+    const own = { settings: ownDesign(drawn, parent) };
+    const design = sourceRun === null ? await designOfRun(feed.sql, drawn, parent) : own;
     const run = await runs.insertRun(feed, {
       id: randomUUID(),
       ...design,
