@@ -224,7 +224,7 @@ const rooms = [
     'server/render/photo',
     [
       face,
-      'core/(messages/|fault|contract/editor/editor-pixels)',
+      'core/contract/editor/editor-pixels',
       'server/render/(cutout/|renderer-version.ts)',
     ],
   ],

@@ -1,7 +1,7 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { Fault } from '#core/fault.ts';
-import type { FeedError } from '#feed';
+import { failureText } from '#server/cli/failure-text.ts';
 
 type CommandModule = { register: (program: Command) => void };
 
@@ -37,12 +37,9 @@ try {
 }
 
 async function answerOf(error: Error & { code?: unknown }): Promise<unknown> {
-  if (error.name === 'FeedError') {
-    const { feedErrorText } = await import('#core/messages/reasons/runs/feed-faults.ts');
-    return feedErrorText(error as FeedError);
-  }
   const isAnswer =
+    ['FeedError', 'PhotoError'].includes(error.name) ||
     (error instanceof Fault && error.whose !== 'ours') ||
     /^E(NOENT|NOTDIR|ACCES|ROFS|NOSPC)$/.test(String(error.code));
-  return isAnswer ? error.message : error;
+  return isAnswer ? failureText(error) : error;
 }

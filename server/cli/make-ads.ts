@@ -24,6 +24,7 @@ import { createImageRenderer } from '#server/render/create-image-renderer.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { openSource } from './input/open-source.ts';
 import { repairedInput } from './input/repaired-input.ts';
+import { failureText } from './failure-text.ts';
 
 /** Sizes are px; `url` is put before the addresses of pictures, `i/HASH.jpg`. */
 export interface AdsToMake {
@@ -75,9 +76,7 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
       counts.drawn += 1;
       return { image: `${ads.url === '' ? '' : `${ads.url.replace(/\/+$/, '')}/`}i/${hash}.jpg` };
     } catch (error) {
-      console.error(
-        `${product.id || `product ${product.position + 1}`}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      console.error(`${product.id || `product ${product.position + 1}`}: ${await failureText(error)}`);
       return null;
     }
   };

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { shownValues } from '#core/price/shown-values.ts';
+import { failureText } from './failure-text.ts';
 import { readConfigOrExit } from '#server/config.ts';
 
 type Options = { template: string; product: string; out: string };
@@ -21,7 +22,7 @@ export function register(program: Command): void {
       try {
         await render(options);
       } catch (error) {
-        command.error(error instanceof Error ? error.message : String(error));
+        command.error(await failureText(error));
       }
     });
 }

@@ -1,10 +1,11 @@
+import { PhotoError } from '#picture/paint';
 import { FeedError } from '#feed';
 import type { PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { AppError } from '#core/errors.ts';
+import { photoFaults, type Whose } from '#core/fault-table.ts';
 import { errorCode } from '#server/platform/error-facts.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { NoDiskSpace, UnusableFeed } from './faults.ts';
 
 /** Reason why there is no picture of a photo. */
@@ -19,20 +20,19 @@ export interface PhotoFailure {
 
 /** Returns what a failure tells about a product's photo; null where it tells nothing about it and must not be swallowed here. */
 export function photoFailure(error: unknown): PhotoFailure | null {
-  const reason = photoReasonOf(error);
-  if (reason === null) return null;
-  const { whose } = reason.fault;
+  const found = photoReasonOf(error);
+  if (found === null) return null;
+  const { reason, whose } = found;
   if (whose !== 'shop' && whose !== 'away' && whose !== 'ours') return null;
-  return { reason: reason.reason, kind: whose };
+  return { reason, kind: whose };
 }
 
-function photoReasonOf(
-  error: unknown,
-): { reason: PhotoReason; fault: PhotoError | NoDiskSpace | RemoteError } | null {
-  if (error instanceof PhotoError) return { reason: { code: error.code }, fault: error };
-  if (error instanceof NoDiskSpace) return { reason: error.reason, fault: error };
+function photoReasonOf(error: unknown): { reason: PhotoReason; whose: Whose } | null {
+  if (error instanceof PhotoError)
+    return { reason: { code: error.code }, whose: photoFaults[error.code].whose };
+  if (error instanceof NoDiskSpace) return { reason: error.reason, whose: error.whose };
   if (error instanceof RemoteError)
-    return { reason: { code: 'not_fetched', why: error.reason }, fault: error };
+    return { reason: { code: 'not_fetched', why: error.reason }, whose: error.whose };
   return null;
 }
 

@@ -11,6 +11,7 @@ export type {
   SceneNode,
 } from './paint/paint-engine.ts';
 export { asksForColors, withNeutralColors, withVividColors } from './paint/photo-colors.ts';
+export { PhotoError } from './paint/photo-error.ts';
 export type { CutOutDoubt, PhotoProblem } from './paint/photo-problem.ts';
 export { freeBytes } from './paint/pixels/free-bytes.ts';
 export { type OpaquePixels, type Pixels, type Rectangle, type Size, rgbaOf } from './paint/pixels/pixels.ts';

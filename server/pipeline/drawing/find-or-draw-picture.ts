@@ -1,8 +1,8 @@
+import { PhotoError } from '#picture/paint';
 import { PHOTO_SIDE_MIN, type PictureFinding } from '#core/feeds/health/findings.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findImage, insertImage } from '#server/db/runs/photos/images.ts';
 import type { RenderedImage } from '#server/render/render-product-image.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';

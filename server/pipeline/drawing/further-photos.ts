@@ -1,8 +1,8 @@
+import { PhotoError } from '#picture/paint';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 import { LASTING_MS, lookAtPhoto, type FailingPhoto, type SeenPhoto } from '../photos/look-at-photo.ts';

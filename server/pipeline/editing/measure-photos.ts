@@ -1,3 +1,4 @@
+import { PhotoError } from '#picture/paint';
 import { fileKeys } from '#server/files/feed-files.ts';
 import {
   listUnmeasuredPhotos,
@@ -5,7 +6,6 @@ import {
   type PhotoMeasures,
 } from '#server/db/editor/editor-photos.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 
 /** Photos that one question has measured; somebody waits for the answer. */

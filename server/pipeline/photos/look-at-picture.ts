@@ -1,8 +1,8 @@
+import { PhotoError } from '#picture/paint';
 import { completeAddress, isPartOfAddress } from '#feed';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 import { lookAtPhoto, type FailingPhoto, type SeenPhoto } from './look-at-photo.ts';

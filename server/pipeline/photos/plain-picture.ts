@@ -1,7 +1,7 @@
+import { PhotoError } from '#picture/paint';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
 /** Pictures that are remembered, in bytes: the logos of thousands of brands. */

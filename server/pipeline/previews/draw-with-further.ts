@@ -1,6 +1,6 @@
+import { PhotoError } from '#picture/paint';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { ParsedTemplate } from '#picture';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import {
   takeFurtherPhotos,

@@ -1,3 +1,4 @@
+import { PhotoError } from '#picture/paint';
 import type { CutOutChoice } from '#core/contract/feeds/cut-outs-api.ts';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct as contract } from '#core/contract/feeds/preview-api.ts';
@@ -11,7 +12,6 @@ import { isFieldSlot } from '#picture/values';
 import { getProject } from '#server/db/projects.ts';
 import { listDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';

@@ -1,3 +1,4 @@
+import { PhotoError } from '#picture/paint';
 import { createHash } from 'node:crypto';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { CutOutDecision, tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
@@ -16,7 +17,6 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
-import { PhotoError } from '#server/render/photo/photo-error.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import { NoDiskSpace } from '../faults.ts';
 import { backgroundModel } from '#server/background-model.ts';

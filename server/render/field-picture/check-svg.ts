@@ -1,4 +1,4 @@
-import { PhotoError } from '../photo/photo-error.ts';
+import { PhotoError } from '#picture/paint';
 
 /** A logo has some thousand of them. */
 const maxBytes = 2_000_000;

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PaintEngine, SceneNode } from '#picture/paint';
+import { PhotoError, type PaintEngine, type SceneNode } from '#picture/paint';
 import { checkSvg } from './check-svg.ts';
 import { shareOfSide } from './svg/svg-budget.ts';
-import { PhotoError } from '../photo/photo-error.ts';
 
 /** Returns an SVG as pixels, its longer side so many px, or fewer where it asks for much. Throws PhotoError. */
 export async function drawSvg(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
+import type { PhotoProblem } from '#picture/paint';
 import { pngBomb } from './photo-files.fixture.ts';
 import { pngOf, jpegOf, paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
@@ -46,75 +46,69 @@ async function scanBomb(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(2000).fill(scan), bytes.subarray(-2)]);
 }
 
-const cases: [name: string, make: () => Promise<Uint8Array> | Uint8Array, code: keyof typeof photoReasons][] =
+const cases: [name: string, make: () => Promise<Uint8Array> | Uint8Array, code: PhotoProblem][] = [
+  ['an empty answer', () => new Uint8Array(), 'not_an_image'],
+  ['an icon', () => pngOf(99, 300, quarters), 'too_small'],
+  ['JSON', () => text('{"error":"not found"}'), 'not_an_image'],
+  ['a BMP', () => text('BM 1234567890'), 'unsupported_image'],
+  ['a bomb just above the limit', () => pngBomb(10_000, 5001), 'too_many_pixels'],
+  ['a JPEG of which only the start is there', () => jpeg.subarray(0, 40), 'broken_image'],
+  ['an HTML page named .jpg', () => text('<!doctype html><img src=http://127.0.0.1/x>'), 'not_an_image'],
   [
-    ['an empty answer', () => new Uint8Array(), 'not_an_image'],
-    ['an icon', () => pngOf(99, 300, quarters), 'too_small'],
-    ['JSON', () => text('{"error":"not found"}'), 'not_an_image'],
-    ['a BMP', () => text('BM 1234567890'), 'unsupported_image'],
-    ['a bomb just above the limit', () => pngBomb(10_000, 5001), 'too_many_pixels'],
-    ['a JPEG of which only the start is there', () => jpeg.subarray(0, 40), 'broken_image'],
-    ['an HTML page named .jpg', () => text('<!doctype html><img src=http://127.0.0.1/x>'), 'not_an_image'],
-    [
-      'an SVG with a file inside',
-      () => text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
-      'unsupported_image',
-    ],
-    [
-      'an SVG behind a declaration and entities',
-      () => text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aa">]><svg>&a;</svg>'),
-      'unsupported_image',
-    ],
-    ['a PDF', () => text('%PDF-1.7\n1 0 obj'), 'unsupported_image'],
-    ['a TIFF', () => photo().tiff().toBuffer(), 'unsupported_image'],
-    ['a PhotoShop file', () => file('8BPS', [0, 1]), 'unsupported_image'],
-    ['a script in the language of printers', () => text('%!PS-Adobe-3.0 EPSF-3.0'), 'not_an_image'],
-    [
-      'a GIF of 65,535 by 65,535',
-      () =>
-        file(
-          'GIF89a',
-          [0xff, 0xff, 0xff, 0xff, 0, 0, 0],
-          [0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 0, 0x3b],
-        ),
-      'too_many_pixels',
-    ],
-    ['a JPEG that claims 65,000 by 65,000', () => withSize(jpeg, 65_000, 65_000), 'too_many_pixels'],
-    ['a JPEG that claims twice its height', () => withSize(jpeg, 600, 400), 'broken_image'],
-    ['a JPEG of two thousand scans', scanBomb, 'too_costly'],
-    ['a JPEG cut in the middle', () => jpeg.subarray(0, jpeg.length / 2), 'broken_image'],
-    [
-      'a PNG cut in the middle',
-      async () => (await photo().png().toBuffer()).subarray(0, 2000),
-      'broken_image',
-    ],
-    [
-      'a WebP cut in the middle',
-      async () => (await photo().webp().toBuffer()).subarray(0, 300),
-      'broken_image',
-    ],
-    [
-      'an AVIF cut in the middle',
-      async () => (await photo().avif({ effort: 0 }).toBuffer()).subarray(0, 400),
-      'broken_image',
-    ],
-    [
-      'a JPEG full of marks that do not belong there',
-      () => file(jpeg.subarray(0, 700), Buffer.alloc(20_000, Buffer.from([0x9d, 0xff, 0xd3]))),
-      'broken_image',
-    ],
-    [
-      'a PNG with wrong checksums',
-      async () => (await photo().png().toBuffer()).fill(0x55, 60, 90),
-      'broken_image',
-    ],
-    ['a line of a thousand pixels', () => pngOf(1000, 1, plain(1, 2, 3)), 'too_small'],
-  ];
+    'an SVG with a file inside',
+    () => text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    'unsupported_image',
+  ],
+  [
+    'an SVG behind a declaration and entities',
+    () => text('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aa">]><svg>&a;</svg>'),
+    'unsupported_image',
+  ],
+  ['a PDF', () => text('%PDF-1.7\n1 0 obj'), 'unsupported_image'],
+  ['a TIFF', () => photo().tiff().toBuffer(), 'unsupported_image'],
+  ['a PhotoShop file', () => file('8BPS', [0, 1]), 'unsupported_image'],
+  ['a script in the language of printers', () => text('%!PS-Adobe-3.0 EPSF-3.0'), 'not_an_image'],
+  [
+    'a GIF of 65,535 by 65,535',
+    () =>
+      file(
+        'GIF89a',
+        [0xff, 0xff, 0xff, 0xff, 0, 0, 0],
+        [0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 0, 0x3b],
+      ),
+    'too_many_pixels',
+  ],
+  ['a JPEG that claims 65,000 by 65,000', () => withSize(jpeg, 65_000, 65_000), 'too_many_pixels'],
+  ['a JPEG that claims twice its height', () => withSize(jpeg, 600, 400), 'broken_image'],
+  ['a JPEG of two thousand scans', scanBomb, 'too_costly'],
+  ['a JPEG cut in the middle', () => jpeg.subarray(0, jpeg.length / 2), 'broken_image'],
+  ['a PNG cut in the middle', async () => (await photo().png().toBuffer()).subarray(0, 2000), 'broken_image'],
+  [
+    'a WebP cut in the middle',
+    async () => (await photo().webp().toBuffer()).subarray(0, 300),
+    'broken_image',
+  ],
+  [
+    'an AVIF cut in the middle',
+    async () => (await photo().avif({ effort: 0 }).toBuffer()).subarray(0, 400),
+    'broken_image',
+  ],
+  [
+    'a JPEG full of marks that do not belong there',
+    () => file(jpeg.subarray(0, 700), Buffer.alloc(20_000, Buffer.from([0x9d, 0xff, 0xd3]))),
+    'broken_image',
+  ],
+  [
+    'a PNG with wrong checksums',
+    async () => (await photo().png().toBuffer()).fill(0x55, 60, 90),
+    'broken_image',
+  ],
+  ['a line of a thousand pixels', () => pngOf(1000, 1, plain(1, 2, 3)), 'too_small'],
+];
 
 it.each(cases)('%s is refused with its reason, and the next photo is drawn', async (_name, make, code) => {
   const bytes = await make();
-  const refusal = { name: 'PhotoError', code, message: photoReasons[code] };
-  await expect(draw(bytes)).rejects.toMatchObject(refusal);
+  await expect(draw(bytes)).rejects.toMatchObject({ name: 'PhotoError', code });
   expect((await draw(jpeg)).hash).toBe(good);
 });
 

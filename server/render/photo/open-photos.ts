@@ -1,10 +1,9 @@
 import { isFieldSlot, photoPlaceholder } from '#picture/values';
-import type { PaintPhoto, PaintPhotos } from '#picture/paint';
+import { PhotoError, type PaintPhoto, type PaintPhotos } from '#picture/paint';
 import { strongestSourceType, type DigitalSourceType } from './digital-source-type.ts';
 import { openKeptPhoto, type NamedPhoto } from './kept/kept-photo.ts';
 import type { KeptStore } from './kept/kept-store.ts';
 import { openBytes, type OpenPhoto } from './open-bytes.ts';
-import { PhotoError } from './photo-error.ts';
 import { openFieldPicture } from './open-field-picture.ts';
 
 /** A photo as downloaded or by its name, and the grey PNG that says what of it is the product; undefined where all of it is shown. */

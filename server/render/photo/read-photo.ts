@@ -1,9 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { PhotoProblem } from '#picture/paint';
+import { PhotoError, type PhotoProblem } from '#picture/paint';
 import { mendPhoto, type MendedPhoto } from './mend-photo.ts';
 import { shareOfRows } from './torn-photo.ts';
 import { readDigitalSourceType, type DigitalSourceType } from './digital-source-type.ts';
-import { PhotoError } from './photo-error.ts';
 import { maxPixels } from './structure/bounds.ts';
 import { plainFile } from './structure/plain-file.ts';
 

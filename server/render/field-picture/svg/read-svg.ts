@@ -1,4 +1,4 @@
-import { PhotoError } from '../../photo/photo-error.ts';
+import { PhotoError } from '#picture/paint';
 import { refuseCost } from '../../photo/structure/bounds.ts';
 
 /** An element of an SVG, its name and its attributes' without their name space prefixes. */

@@ -1,5 +1,5 @@
+import { PhotoError } from '#picture/paint';
 import sharp from 'sharp';
-import { PhotoError } from '../../photo/photo-error.ts';
 import { maxPixels, refuseCost } from '../../photo/structure/bounds.ts';
 import { plainFile } from '../../photo/structure/plain-file.ts';
 import { allOf, costOfSvg } from './cost-of-svg.ts';

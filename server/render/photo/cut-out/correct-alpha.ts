@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { applyMask, type GreyPixels } from '#picture/paint';
+import { PhotoError, applyMask, type GreyPixels } from '#picture/paint';
 import { decodeAlpha, encodeAlpha, showsProduct } from './alpha-file.ts';
-import { PhotoError } from '../photo-error.ts';
 import { photoOptions } from '../read-photo.ts';
 import { plainFile } from '../structure/plain-file.ts';
 

@@ -1,4 +1,4 @@
-import { PhotoError } from '../photo-error.ts';
+import { PhotoError } from '#picture/paint';
 
 /** Pixels of a photo, and of anything in it that is decoded. */
 export const maxPixels = 50_000_000;

@@ -1,4 +1,4 @@
-import { PhotoError } from '../photo-error.ts';
+import { PhotoError } from '#picture/paint';
 import { colorTableLength, endOfBlocks } from '../mend-photo.ts';
 import { countParts, maxPixels } from './bounds.ts';
 

@@ -1,0 +1,16 @@
+import type { FeedError } from '#feed';
+import type { PhotoError } from '#picture/paint';
+
+/** Returns the sentence of a failure: feeds and photos fail with codes. Sentences are loaded where one is wanted. */
+export async function failureText(error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'FeedError') {
+    const { feedErrorText } = await import('#core/messages/reasons/runs/feed-faults.ts');
+    return feedErrorText(error as FeedError);
+  }
+  if (error.name === 'PhotoError') {
+    const { photoReasons } = await import('#core/messages/reasons/products/photo-reasons.ts');
+    return photoReasons[(error as PhotoError).code];
+  }
+  return error.message;
+}
