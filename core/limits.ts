@@ -1,4 +1,4 @@
-/** Numbers of the product with their units, each from specification section 9 unless the comment says otherwise. */
+/** Numbers of the product with their units. The specification fixes them (docs/acceptance.md), but for those whose comment says otherwise. */
 export const limits = {
   passwordLengthMin: 6,
   customSizePxMin: 512,

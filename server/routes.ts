@@ -85,7 +85,7 @@ import { eventRoutes } from './calls/events/event-routes.ts';
 import { webhookRoutes } from './calls/webhooks/webhook-routes.ts';
 import { templateVersionRoutes } from './calls/templates/version-routes.ts';
 
-/** Every call of the product. Beside them: /auth/v1, the event stream, the public files and the dashboard's pages. */
+/** Calls of the product. `server/api.ts` mounts the others beside them: drawing, billing, exports, /auth/v1, the event stream, public files. */
 export const routes: readonly Route[] = [
   getAboutRoute,
   listProjectsRoute,

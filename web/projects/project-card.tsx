@@ -136,7 +136,7 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
   const shown = urls.slice(0, 3);
   return (
     <div
-      // On a phone the next project is in sight where this one has no pictures yet.
+      // Low on a phone while there are no pictures, so that the next project is in sight.
       className={classes(
         'relative border-b border-line bg-sunken',
         shown.length === 0 ? 'h-24 sm:aspect-3/2 sm:h-auto' : 'aspect-3/2',

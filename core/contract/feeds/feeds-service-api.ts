@@ -253,7 +253,7 @@ export const deleteServiceFeed = endpoint({
   reply: z.object({ id: idSchema }),
 });
 
-/** Fetches a shop's XML for analysis: a bounded, well-formed extract. Failures of the shop come as success: false. */
+/** Fetches a shop's feed for analysis: a bounded, well-formed extract. Failures of the shop come as success: false. */
 export const proxyFeed = endpoint({
   method: 'POST',
   path: '/functions/v1/feed-proxy',

@@ -19,7 +19,7 @@ export async function getSourceAccess(
   return row?.source_access ?? {};
 }
 
-/** Undefined leaves it, null removes it; secrets that are not sent stay. */
+/** Stores a change of the access to a feed: undefined leaves the stored one, null removes it; secrets that the change lacks stay. */
 export async function setSourceAccess(
   sql: Sql,
   userId: string,

@@ -5,7 +5,8 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
-import { LASTING_MS, lookAtPhoto, type FailingPhoto, type SeenPhoto } from '../photos/look-at-photo.ts';
+import { PHOTO_GONE_AFTER_MS, type FailingPhoto } from '../photos/failing-photo.ts';
+import { lookAtPhoto, type SeenPhoto } from '../photos/look-at-photo.ts';
 import { lookAtPicture, plainCopy } from '../photos/look-at-picture.ts';
 import {
   slotsBeside,
@@ -152,7 +153,7 @@ async function copyOf(
  */
 function isAwaited({ failure, since, isGone }: FailingPhoto, now: Date): boolean {
   const isOfBytes = failure.reason.code !== 'not_fetched' && failure.kind === 'shop';
-  return !isGone && !isOfBytes && now.getTime() - since.getTime() < LASTING_MS;
+  return !isGone && !isOfBytes && now.getTime() - since.getTime() < PHOTO_GONE_AFTER_MS;
 }
 
 function keptFor({ failure, since, goneAt }: FailingPhoto, { slot, photo }: PhotoName): Kept {

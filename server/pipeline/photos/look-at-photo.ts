@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { endPhotoFailure, noteFailingPhoto, upsertPhoto } from '#server/db/runs/photos/images.ts';
+import { endPhotoFailure, upsertPhoto } from '#server/db/runs/photos/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import {
@@ -11,13 +11,8 @@ import {
   type FetchedPhoto,
   type StoredPhoto,
 } from './fetch-photo.ts';
+import { noteFailure, type FailingPhoto } from './failing-photo.ts';
 import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
-
-/**
- * Time that a photo has to be gone before its product's picture goes too, in ms. Shops move their pictures, and repair what they broke,
- * within a weekend; a picture of a product that is still sold does no harm for so long.
- */
-export const LASTING_MS = 3 * 24 * 60 * 60_000;
 
 /** Photos of the runs of this process that are remembered, so that variants ask for their common photo once. */
 const LOOKS_MAX = 20_000;
@@ -32,19 +27,6 @@ export interface SeenPhoto {
   confirm(): Promise<void>;
   /** Records that no picture could be made of them. */
   refuse(failure: PhotoFailure): Promise<FailingPhoto>;
-}
-
-/** The address could not be looked at, or what it answered is no picture. */
-export interface FailingPhoto {
-  kind: 'failing';
-  failure: PhotoFailure;
-  /** Our copy of the photo as it was; null without one. */
-  copy: StoredPhoto | null;
-  since: Date;
-  /** Set when this may be for good: the moment from which on the product has no picture any longer. */
-  goneAt: Date | null;
-  /** Whether it has lasted, so that the product goes back to the shop's image. */
-  isGone: boolean;
 }
 
 type Fetched = Omit<FetchedPhoto, 'bytes'> & { settled: Promise<FailingPhoto | null> | null };
@@ -104,28 +86,6 @@ async function failingLook(
   const known = await knownPhoto(platform, feedId, urlHash);
   const copy = known === null ? null : storedPhoto(platform, feedId, known.photo_hash);
   return noteFailure(platform, { feedId, urlHash }, failure, copy);
-}
-
-async function noteFailure(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  photo: { feedId: string; urlHash: string },
-  failure: PhotoFailure,
-  copy: StoredPhoto | null,
-): Promise<FailingPhoto> {
-  const noted = await noteFailingPhoto(database.query, photo, {
-    isLasting: failure.kind === 'shop',
-    lastingMs: LASTING_MS,
-    now: clock.now(),
-  });
-  const goneSince = failure.kind === 'shop' ? (noted?.gone_since ?? null) : null;
-  return {
-    kind: 'failing',
-    failure,
-    copy,
-    since: noted?.failing_since ?? clock.now(),
-    goneAt: goneSince === null ? null : new Date(goneSince.getTime() + LASTING_MS),
-    isGone: noted?.is_gone ?? false,
-  };
 }
 
 function seenPhoto(

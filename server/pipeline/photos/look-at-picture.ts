@@ -5,7 +5,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
-import { lookAtPhoto, type FailingPhoto, type SeenPhoto } from './look-at-photo.ts';
+import type { FailingPhoto } from './failing-photo.ts';
+import { lookAtPhoto, type SeenPhoto } from './look-at-photo.ts';
 import { plainPicture } from './plain-picture.ts';
 
 /** Reads pictures. */

@@ -14,7 +14,7 @@ export function checkKey(key: string): string[] {
   return segments;
 }
 
-/** Lets the beginning of a key pass, '' included. Fails as `checkKey` does. */
+/** Checks the beginning of a key, which may be ''. Fails as `checkKey` does. */
 export function checkPrefix(prefix: string): void {
   const segments = prefix.split('/');
   const last = segments.pop();

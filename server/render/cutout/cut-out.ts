@@ -35,7 +35,7 @@ export function createCutter(model: CutOutModel): Cutter {
 
 type Parts = Looker & { readonly refine: Refiner };
 
-/** Cuts out a photo step by step. */
+/** Looks at a whole photo, then at its parts, and cuts the product out. */
 async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   const watch = startWatch();
   const sight = await lookClosely(parts, photo, watch);

@@ -23,7 +23,7 @@ export interface FeedFormModel {
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
-  /** Whether user name and password belong into their section before the shop can be read. */
+  /** Whether the feed could not be read for a reason that user name, password or headers would solve. */
   isAccessNeeded: boolean;
   /** Reads the feed again with the entered access. */
   applyAccess: () => void;

@@ -5,8 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { outputParams } from './outputs-api.ts';
 import { pageQuery, cursorPageOf } from '../../fields.ts';
 
-/** Reasons for which the channel of an output may refuse published products: its rules, with where they are written. */
-
+/** A rule of an output's channel that published products break, and where it is written. */
 const findingSchema = z.object({
   rule: z.enum(policyRules),
   /** Pixels of a side, pixels in all, bytes, characters or images, by the rule; 0 where it has none. */

@@ -12,7 +12,7 @@ export type Clicks = { readonly at: Point; readonly timeMs: number; readonly cou
 const doubleMs = 450;
 const doublePx = { mouse: 5, pen: 10, touch: 24 } as const;
 
-/** Counts a press to those before it. */
+/** Counts a press together with those just before it at the same place: 2 is a double click. */
 export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePointer): Clicks {
   const isNext =
     before !== null &&

@@ -9,8 +9,8 @@ type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 /**
- * Reads template HTML into the tree the renderer draws. Only allow-listed elements, attributes and styles
- * survive; everything else is left out and named in `problems`. Never throws.
+ * Reads template HTML into the tree the renderer draws. Unknown elements are drawn as plain boxes, unsafe ones go with all that is in
+ * them, and attributes and styles that are not on the lists are left out; `problems` names each. Never throws.
  */
 export function parseTemplateHtml(html: string): ParsedTemplate {
   const reading = openReading();

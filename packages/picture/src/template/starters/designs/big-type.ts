@@ -74,7 +74,10 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   });
 }
 
-/** Divides the canvas: the panel lies over the photo with its rounded corners; its others are beyond the edge of the canvas. */
+/**
+ * Divides the canvas. The panel overlaps the photo by its radius, so that its rounded corners show there; its other corners lie beyond
+ * the edge of the canvas.
+ */
 function roomsOf(
   { width, height }: Canvas,
   { px, shape, bottom }: Zones,
