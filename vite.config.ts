@@ -44,6 +44,7 @@ const chunkGroups = [
       'web/lib/api/(design-queries|endpoint-query|idempotency-key|outdate|use-action|use-failure-toast).ts',
       'web/lib/browser/(focus-handover|lazy-extra|save-file).ts',
       'core/contract/(feeds/feeds|templates/templates)-api.ts',
+      'core/messages/in-language.ts',
       'core/messages/screens/(feeds/feeds|notifications|task)-messages.ts',
     ),
     priority: 2,

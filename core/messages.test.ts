@@ -2,7 +2,7 @@ import { errorTexts } from './messages/reasons/calls/error-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 
-const { auth, projects, templates, feeds, feedForm, wizard, billing, shell, common } = messages;
+const { auth, projects, templates, feeds, feedForm, wizard, billing, shell, common, frame } = messages;
 
 /** Section 8 of the specification: every text as it is written there, with the place that must hold it. */
 const catalogue: [string, string][] = [
@@ -12,7 +12,7 @@ const catalogue: [string, string][] = [
   ['Registration successful!', auth.signedUp],
   ['Failed to sign up', auth.signUpFailed],
   ['Signed out successfully', auth.signedOut],
-  ['Failed to load projects', projects.loadFailed],
+  ['Failed to load projects', common.projectsNotLoaded],
   ['Project created successfully', projects.created],
   ['Failed to create project', projects.createFailed],
   ['Project updated successfully', projects.updated],
@@ -38,7 +38,7 @@ const catalogue: [string, string][] = [
   ['Feed paused successfully', feeds.pausedNow],
   ['Failed to copy URL', feeds.copyFailed],
   ['Feed URL copied to clipboard', feeds.urlCopied],
-  ['Please select a project first', common.selectProjectFirst],
+  ['Please select a project first', frame.selectProjectFirst],
   ['Selected template not found.', feeds.selectedTemplateMissing],
   ['Failed to create feed: 409 Conflict', feeds.createRefused(409, 'Conflict')],
   ['Invalid response from feed creation service', feeds.createReplyInvalid],
@@ -83,7 +83,7 @@ const validation: [string, string][] = [
   ['Product ID tag "X" not found in XML structure', feedForm.productIdTagMissing('X')],
   ['Image tag "X" not found in XML structure', feedForm.imageTagMissing('X')],
   ['Please enter a feed URL', feedForm.urlRequired],
-  ['This field is required', common.fieldRequired],
+  ['This field is required', frame.fieldRequired],
   ['Cannot activate feed without a template. Please assign a template first.', feeds.templateRequired],
   ['Invalid XML format', feedForm.invalidXml],
   [
@@ -123,8 +123,8 @@ const screens: [string, string][] = [
   ['No Template', feeds.noTemplate],
   ['Activating...', feeds.activating],
   ['Pausing...', feeds.pausing],
-  ['Are you sure you want to delete', common.deleteQuestion],
-  ['This action cannot be undone.', common.deleteWarning],
+  ['Are you sure you want to delete', frame.deleteQuestion],
+  ['This action cannot be undone.', frame.deleteWarning],
   ['No template assigned', feeds.noTemplateAssigned],
   ['Create New Feed for Northshop', feedForm.createTitle('Northshop')],
   ['Create Feed', feedForm.createSubmit],

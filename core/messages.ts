@@ -1,8 +1,10 @@
 import { apiKeysMessages } from './messages/screens/account/api-keys-messages.ts';
 import { authMessages } from './messages/screens/account/auth-messages.ts';
+import { passwordMessages } from './messages/screens/account/password-messages.ts';
 import { billingMessages } from './messages/screens/billing-messages.ts';
 import { channelMessages } from './messages/screens/feeds/channel-messages.ts';
 import { commonMessages } from './messages/screens/common-messages.ts';
+import { frameMessages } from './messages/screens/frame-messages.ts';
 import { cutOutBrushMessages } from './messages/screens/feeds/cut-out-brush-messages.ts';
 import { feedDetailMessages } from './messages/screens/feeds/feed-detail-messages.ts';
 import { feedFormMessages } from './messages/screens/feeds/feed-form-messages.ts';
@@ -31,6 +33,8 @@ export const messages = {
   common: commonMessages,
   auth: authMessages,
   shell: shellMessages,
+  password: passwordMessages,
+  frame: frameMessages,
   palette: paletteMessages,
   installation: installationMessages,
   security: securityMessages,

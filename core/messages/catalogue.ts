@@ -81,7 +81,6 @@ function live(current: () => object, code: object = {}): object {
       parts.set(key, part);
       return part;
     },
-    has: (_target, key) => key in code || key in current(),
     ownKeys: () => Reflect.ownKeys({ ...code, ...current() }),
     getOwnPropertyDescriptor: (_target, key) =>
       Reflect.getOwnPropertyDescriptor({ ...code, ...current() }, key),

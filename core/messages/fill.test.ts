@@ -10,7 +10,6 @@ test.each([
   [photos, { count: 0, name: 'Cup' }, 'No photo of Cup'],
   [photos, { count: 1, name: 'Cup' }, '1 photo of Cup'],
   [photos, { count: 2_000, name: 'Cup' }, '2,000 photos of Cup'],
-  ['{photo, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { photo: 22 }, '22nd'],
   ['{isDone, select, true {Done {at}} other {Open}}', { isDone: true, at: 'now' }, 'Done now'],
   ['{isDone, select, true {Done {at}} other {Open}}', { isDone: false }, 'Open'],
   ["The feed's own: '{{'PRICE'}}', ''{a}''", { a: 1 }, "The feed's own: {{PRICE}}, '1'"],

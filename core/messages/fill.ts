@@ -1,13 +1,13 @@
-/** What is put into a sentence. A list is put in as 'a, b, c'. */
+/** What is put into a sentence, by name. A list is put in as 'a, b, c'. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 // Quoted text, a sign with a meaning, or text up to the next of either.
 const token = /''|'([{}#](?:''|[^'])*)'|[{}#']|[^{}#']+/y;
-const argument = /\s*(\w+)\s*(?:,\s*(\w+)\s*)?,?/y;
-const variant = /\s*=?(\w+)\s*\{/y;
+const argument = /\s*(\w+)\s*,?\s*(\w*)\s*,?/y;
+const variant = /\s*(=?\w+)\s*\{/y;
 
 /**
- * Returns a sentence in ICU MessageFormat with its facts put in: `{name}`, `{count, number}`, and `{…, plural, …}`, `selectordinal` and `select`.
+ * Returns a sentence in ICU MessageFormat with its facts put in: `{name}`, `{count, number}`, `{count, plural, …}` and `{kind, select, …}`.
  * Of the standard it takes what the sentences need; `core/messages/words/words.test.ts` compares it with FormatJS.
  */
 export function fill(sentence: string, facts: Facts, locale: string): string {
@@ -21,36 +21,30 @@ export function fill(sentence: string, facts: Facts, locale: string): string {
   }
 
   /** Reads up to the brace that ends this part. `count` is what a # stands for. */
-  function part(count?: string): string {
+  function part(count = '#'): string {
     let text = '';
     for (let found = next(token); found !== null && found[0] !== '}'; found = next(token)) {
       const [sign, quoted] = found;
       if (sign === '{') text += filled(count);
-      else if (sign === '#') text += count ?? sign;
-      else text += quoted?.replaceAll("''", "'") ?? (sign === "''" ? "'" : sign);
+      else text += quoted?.replaceAll("''", "'") ?? (sign === "''" ? "'" : sign === '#' ? count : sign);
     }
     return text;
   }
 
-  function filled(outer?: string): string {
+  function filled(outer: string): string {
     const [, name = '', kind] = next(argument) ?? [];
     const fact = facts[name];
     const plain = Array.isArray(fact) ? fact.join(', ') : String(fact);
-    const count = kind === undefined || kind === 'select' ? outer : Number(fact).toLocaleString(locale);
+    const count = kind === '' || kind === 'select' ? outer : Number(fact).toLocaleString(locale);
     const variants = new Map<string, string>();
     for (let found = next(variant); found !== null; found = next(variant))
-      variants.set(found[0].trimStart().slice(0, -1).trimEnd(), part(count));
+      variants.set(found[1] ?? '', part(count));
     next(token);
-    if (kind === undefined) return plain;
-    if (kind === 'number') return count ?? plain;
-    const type = kind === 'plural' ? 'cardinal' : 'ordinal';
-    const form = kind === 'select' ? plain : new Intl.PluralRules(locale, { type }).select(Number(fact));
-    return (
-      variants.get(kind === 'select' ? plain : `=${plain}`) ??
-      variants.get(form) ??
-      variants.get('other') ??
-      ''
-    );
+    if (kind === '') return plain;
+    if (kind === 'number') return count;
+    const [exact, form] =
+      kind === 'plural' ? [`=${plain}`, new Intl.PluralRules(locale).select(Number(fact))] : [plain, ''];
+    return variants.get(exact) ?? variants.get(form) ?? variants.get('other') ?? '';
   }
 
   return part();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -16,12 +16,12 @@ export function AcceptInvitation({ token, onRefused }: { token: string; onRefuse
       .then((auth) => auth.verifyOtp({ type: 'invite', token_hash: token }))
       .finally(() => setIsBusy(false));
     if (error === null) return;
-    notify.error(authMessages.invitationFailed);
+    notify.error(passwordMessages.invitationFailed);
     onRefused();
   };
   return (
     <Button kind="primary" isBusy={isBusy} className="w-full" onClick={() => void accept()}>
-      {authMessages.acceptInvitation}
+      {passwordMessages.acceptInvitation}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
@@ -12,8 +12,8 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
       <Dialog
         isOpen
         onClose={onClose}
-        title={authMessages.forgotPasswordTitle}
-        description={authMessages.forgotPasswordText}
+        title={passwordMessages.forgotPasswordTitle}
+        description={passwordMessages.forgotPasswordText}
       >
         <ForgotPasswordForm email={email} onSent={setSentTo} />
       </Dialog>
@@ -22,15 +22,15 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
     <Dialog
       isOpen
       onClose={onClose}
-      title={authMessages.linkSentTitle}
-      description={authMessages.linkSent(sentTo)}
+      title={passwordMessages.linkSentTitle}
+      description={passwordMessages.linkSent(sentTo)}
       footer={
         <Button kind="primary" onClick={onClose}>
-          {authMessages.done}
+          {passwordMessages.done}
         </Button>
       }
     >
-      <p className="text-muted">{authMessages.linkSentHelp}</p>
+      <p className="text-muted">{passwordMessages.linkSentHelp}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
@@ -22,7 +23,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     event.preventDefault();
     const address = input.current?.value.trim() ?? '';
     if (address === '' || input.current?.validity.valid !== true) {
-      setError(address === '' ? authMessages.fillAllFields : authMessages.invalidEmail);
+      setError(address === '' ? authMessages.fillAllFields : passwordMessages.invalidEmail);
       return input.current?.focus();
     }
     setIsBusy(true);
@@ -31,7 +32,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       .then((auth) => auth.resetPasswordForEmail(address, options))
       .finally(() => setIsBusy(false));
     if (answer.error === null) onSent(address);
-    else notify.error(authMessageOf(answer.error, authMessages.sendLinkFailed));
+    else notify.error(authMessageOf(answer.error, passwordMessages.sendLinkFailed));
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">
@@ -47,7 +48,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
         />
       </Field>
       <Button type="submit" kind="primary" isBusy={isBusy} className="w-full">
-        {authMessages.sendLink}
+        {passwordMessages.sendLink}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { listApiKeys } from '#core/contract/account/api-keys-api.ts';
 import { limits } from '#core/limits.ts';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -35,8 +36,8 @@ export function NewPasswordForm() {
     setIsBusy(true);
     const changed = await setPassword({ password: values.password }).finally(() => setIsBusy(false));
     const { error } = changed;
-    if (error !== null) return notify.error(authMessageOf(error, authMessages.passwordSaveFailed));
-    if (changed.revoked === '') notify.success(authMessages.passwordSaved);
+    if (error !== null) return notify.error(authMessageOf(error, passwordMessages.passwordSaveFailed));
+    if (changed.revoked === '') notify.success(passwordMessages.passwordSaved);
     else notify.success(changed.revoked, { durationMs: limits.longToastMs });
     await navigate({ to: pages.projects.href, replace: true });
   };
@@ -48,7 +49,7 @@ export function NewPasswordForm() {
       className="grid gap-4"
     >
       <Field
-        label={authMessages.newPassword}
+        label={passwordMessages.newPassword}
         hint={authMessages.passwordHint(limits.passwordLengthMin)}
         error={problems.errorOf('password')}
       >
@@ -57,9 +58,9 @@ export function NewPasswordForm() {
       <Field label={authMessages.confirmPassword} error={problems.errorOf('confirmPassword')}>
         <PasswordInput name="confirmPassword" autoComplete="new-password" />
       </Field>
-      {keys.length > 0 && <p className="text-sm text-muted">{authMessages.newPasswordKeys(keys)}</p>}
+      {keys.length > 0 && <p className="text-sm text-muted">{passwordMessages.newPasswordKeys(keys)}</p>}
       <Button type="submit" kind="primary" isBusy={isBusy} className="mt-2 w-full">
-        {authMessages.savePassword}
+        {passwordMessages.savePassword}
       </Button>
     </form>
   );

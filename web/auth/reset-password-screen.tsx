@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
+import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { openedLink, useSession } from '#web/lib/session/session.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
@@ -21,7 +22,7 @@ export function ResetPasswordScreen() {
   if (current.status === 'second-step') return <SecondStep />;
   if (current.status === 'signed-in' && isRecoverySession(current.session.access_token))
     return (
-      <AuthLayout title={authMessages.newPasswordTitle} subtitle={authMessages.newPasswordText}>
+      <AuthLayout title={passwordMessages.newPasswordTitle} subtitle={passwordMessages.newPasswordText}>
         <NewPasswordForm />
       </AuthLayout>
     );
@@ -29,21 +30,21 @@ export function ResetPasswordScreen() {
   if (current.status === 'signed-in') return <Navigate to={pages.settings.href} replace />;
   if (invitation !== null && !isRefused)
     return (
-      <AuthLayout title={authMessages.invitedTitle} subtitle={authMessages.invitedText}>
+      <AuthLayout title={passwordMessages.invitedTitle} subtitle={passwordMessages.invitedText}>
         <AcceptInvitation token={invitation} onRefused={() => setIsRefused(true)} />
       </AuthLayout>
     );
   if (sentTo !== null)
     return (
-      <AuthLayout title={authMessages.linkSentTitle} subtitle={authMessages.linkSent(sentTo)}>
-        <p className="text-muted">{authMessages.linkSentHelp}</p>
+      <AuthLayout title={passwordMessages.linkSentTitle} subtitle={passwordMessages.linkSent(sentTo)}>
+        <p className="text-muted">{passwordMessages.linkSentHelp}</p>
         <SignInLink />
       </AuthLayout>
     );
   return (
     <AuthLayout
-      title={authMessages.forgotPasswordTitle}
-      subtitle={isRefused ? authMessages.invitationFailed : explanation()}
+      title={passwordMessages.forgotPasswordTitle}
+      subtitle={isRefused ? passwordMessages.invitationFailed : explanation()}
     >
       <ForgotPasswordForm email="" onSent={setSentTo} />
       <SignInLink />
@@ -56,8 +57,8 @@ function readInvitation(query: URLSearchParams): string | null {
 }
 
 function explanation(): string {
-  if (openedLink.kind === 'code') return authMessages.resetLinkElsewhere;
-  return openedLink.kind === 'failed' ? authMessages.resetLinkFailed : authMessages.resetLinkMissing;
+  if (openedLink.kind === 'code') return passwordMessages.resetLinkElsewhere;
+  return openedLink.kind === 'failed' ? passwordMessages.resetLinkFailed : passwordMessages.resetLinkMissing;
 }
 
 function SignInLink() {

@@ -4,14 +4,14 @@ import { isSubscribed } from '#core/billing/standing.ts';
 import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';
 
 export type Billing = EndpointReply<typeof getBilling>;
 
 /** '1,000 products'. */
-export const productCount = (count: number) => commonMessages.counted.product(count);
+export const productCount = (count: number) => frameMessages.product(count);
 
 /** '3 packages'. */
 const packageCount = (count: number) => texts.packageCount(count);

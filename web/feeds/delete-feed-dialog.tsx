@@ -1,5 +1,5 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
@@ -24,8 +24,8 @@ export function DeleteFeedDialog(props: DeleteFeedDialogProps) {
       title={feedsMessages.deleteFeed}
       confirmLabel={feedsMessages.deleteFeed}
     >
-      {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
-      {commonMessages.deleteWarning}
+      {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
+      {frameMessages.deleteWarning}
       {published != null && (
         <span className="mt-2 block">{feedsMessages.deleteCosts(published.product_count)}</span>
       )}

@@ -1,5 +1,5 @@
 import { deleteProject, type Project } from '#core/contract/projects-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -39,12 +39,12 @@ export function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectD
       confirmLabel={projectsMessages.deleteTitle}
       isBusy={remove.isPending}
     >
-      {commonMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
+      {frameMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
       {projectsMessages.deleteTakesAll}{' '}
       {plan !== undefined && (
         <strong className="text-ink">{projectsMessages.deleteEndsPlan(plan.name, plan.dollars)}</strong>
       )}{' '}
-      {commonMessages.deleteWarning}
+      {frameMessages.deleteWarning}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guideMessages as texts } from '#core/messages/screens/guide-messages.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -126,9 +126,7 @@ function stepsOf(progress: GuideProgress, projectId: string): Step[] {
     {
       text: steps.failures,
       note:
-        originalCount === undefined
-          ? notes.notCounted
-          : notes.failures(commonMessages.counted.product(originalCount)),
+        originalCount === undefined ? notes.notCounted : notes.failures(frameMessages.product(originalCount)),
       isDone: isLookedAt,
       // Only a published feed can be looked at.
       action: service?.published != null && <ShowOriginals to={home} feedmakerId={service.feed_id} />,

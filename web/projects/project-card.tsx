@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CirclePause, Images, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
@@ -41,8 +41,8 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         </div>
         <p className="text-sm text-muted tabular">
           {projectsMessages.feedsAndEnhanced(
-            commonMessages.counted.feed(project.feed_count),
-            commonMessages.counted.product(project.enhanced_count),
+            frameMessages.feed(project.feed_count),
+            frameMessages.product(project.enhanced_count),
           )}
           <span className="block">
             {project.last_run_at === null ? (

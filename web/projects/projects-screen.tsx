@@ -3,6 +3,7 @@ import { Plus, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
@@ -149,8 +150,8 @@ function subtitleOf(projects: readonly ProjectCardData[] | undefined): string {
       sum((project) => project.task_feed_count),
     );
   return projectsMessages.feedsAndEnhanced(
-    commonMessages.counted.feed(sum((project) => project.feed_count)),
-    commonMessages.counted.product(sum((project) => project.enhanced_count)),
+    frameMessages.feed(sum((project) => project.feed_count)),
+    frameMessages.product(sum((project) => project.enhanced_count)),
   );
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { hrefOfNew, pages, projectIdOfPath } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
@@ -58,7 +58,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         href="#main"
         className="sr-only z-60 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {commonMessages.skipToContent}
+        {frameMessages.skipToContent}
       </a>
       <aside className="hidden border-r border-line bg-surface md:block">
         <div className="sticky top-0 h-dvh">{sidebar}</div>

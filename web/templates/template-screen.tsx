@@ -4,6 +4,7 @@ import { Brush, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { readTemplateConfig, templateSize } from '#picture';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -149,7 +150,7 @@ function Details({ template }: { template: Template }) {
             {size.width} × {size.height} px
           </Fact>
         )}
-        <Fact label={texts.hasPreview}>{template.has_preview ? commonMessages.yes : commonMessages.no}</Fact>
+        <Fact label={texts.hasPreview}>{template.has_preview ? frameMessages.yes : frameMessages.no}</Fact>
         <Fact label={texts.createdAt}>
           <time dateTime={template.created_at}>{formatDateTime(template.created_at)}</time>
         </Fact>

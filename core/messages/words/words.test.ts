@@ -34,15 +34,17 @@ const untranslated = [
 const englishWords =
   /\b(the|of|your|you|this|that|please|failed|with|are|has|have|not|from|been|were|cannot|and|or|which|what|when|there)\b/i;
 
-/** Facts that say the same as another one: a language takes the one that its grammar asks for. */
-const variants: Readonly<Record<string, string>> = {
-  'name, inSmall': 'inSmall',
-  'field, inSmall': 'inSmall',
-  'panel, inSmall': 'inSmall',
-  'section, inSmall': 'inSmall',
-  'layout, asName': 'asName',
-  'fields: list, anyOf': 'anyOf',
-};
+/** Facts that say the same: a language takes the one that its grammar asks for. */
+const variants = [
+  ['name', 'inSmall'],
+  ['field', 'inSmall'],
+  ['panel', 'inSmall'],
+  ['section', 'inSmall'],
+  ['layout', 'asName'],
+  ['fields', 'anyOf'],
+  ['got', 'gotRounded'],
+  ['all', 'allRounded'],
+] as const;
 
 describe.each(languages)('the words in %s', (language) => {
   test('have the same keys as the English ones', () => {
@@ -114,7 +116,7 @@ describe('the German words', () => {
 });
 
 describe('every table of sentences', () => {
-  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'));
+  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.test\.|german/.test(file));
   const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 
   test('has its words in a file, but for those that are named', () => {
@@ -180,30 +182,32 @@ function namesIn(key: string): string[] {
   );
 }
 
-/** Returns the facts that a sentence puts in, the same name for those of which a language takes one. */
+/** Returns the facts that a sentence puts in, by one name where they say the same. */
 function factsIn(text: string, key: string): string[] {
   const found = new Set(argumentsOf(messageIn('en', text).getAst()));
-  const [, facts = ''] = /[({]([^)}]+)[)}]/.exec(key) ?? [];
-  const variant = variants[facts];
+  const known = namesIn(key);
   return [...found]
-    .map((name) => (variant !== undefined && facts.startsWith(name) ? variant : name))
+    .map((name) => variants.find(([one, other]) => one === name && known.includes(other))?.[1] ?? name)
     .toSorted();
 }
 
-const known = new Map<string, IntlMessageFormat>();
+const messages = new Map<string, IntlMessageFormat>();
 
 function messageIn(language: Language, text: string): IntlMessageFormat {
   const found =
-    known.get(language + text) ?? new IntlMessageFormat(text, locales[language], {}, { ignoreTag: true });
-  known.set(language + text, found);
+    messages.get(language + text) ?? new IntlMessageFormat(text, locales[language], {}, { ignoreTag: true });
+  messages.set(language + text, found);
   return found;
 }
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
+/** FormatJS's number for text between the arguments. */
+const plainTypes: readonly number[] = [0];
+
 function argumentsOf(parts: readonly Part[]): string[] {
   return parts.flatMap((part) => [
-    ...('value' in part && part.type !== 0 ? [String(part.value)] : []),
+    ...('value' in part && !plainTypes.includes(part.type) ? [part.value] : []),
     ...('options' in part ? Object.values(part.options).flatMap(({ value }) => argumentsOf(value)) : []),
   ]);
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FilterChips } from '#web/ui/list/filter-chips.tsx';
@@ -64,7 +64,7 @@ export function ChangesList({ counts, pageQuery, note, children }: ChangesListPr
             page={page}
             pageSize={changesPageSize}
             total={query.data.total}
-            noun={commonMessages.nouns.product}
+            noun={frameMessages.nouns.product}
             onChange={setPage}
           />
         </>

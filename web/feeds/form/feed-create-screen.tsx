@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -30,7 +31,7 @@ export function FeedCreateScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     if (projectId !== undefined) return;
-    notify.error(commonMessages.selectProjectFirst);
+    notify.error(frameMessages.selectProjectFirst);
     void navigate({ to: pages.projects.href, replace: true });
   }, [projectId, navigate]);
   if (projectId === undefined) return null;

@@ -3,7 +3,7 @@ import { Plus, Rss } from 'lucide-react';
 import { useState } from 'react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { limits } from '#core/limits.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -51,7 +51,7 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
     );
   }
   return (
-    <Button kind="primary" icon={icon} onClick={() => notify.error(commonMessages.selectProjectFirst)}>
+    <Button kind="primary" icon={icon} onClick={() => notify.error(frameMessages.selectProjectFirst)}>
       {texts.newFeed}
     </Button>
   );
@@ -76,7 +76,7 @@ function FeedsList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.feedsPageSize}
         texts={texts}
-        noun={commonMessages.nouns.feed}
+        noun={frameMessages.nouns.feed}
         empty={<NoFeeds projectId={projectId} />}
       >
         {(feeds) => (

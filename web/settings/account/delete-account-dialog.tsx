@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteAccount } from '#core/contract/account/account-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
 import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const handleSubmit = (form: HTMLFormElement) => {
     const { confirmation } = readFields(form, ['confirmation']);
     if (confirmation !== '') return remove.run(confirmation);
-    setError(commonMessages.fieldRequired);
+    setError(frameMessages.fieldRequired);
     return focusField(form, 'confirmation');
   };
   const { isHosted } = authServer;
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           )}
           <p>
             {isHosted && texts.deleteHosted}{' '}
-            <strong className="text-ink">{commonMessages.deleteWarning}</strong>
+            <strong className="text-ink">{frameMessages.deleteWarning}</strong>
           </p>
         </>
       }

@@ -1,6 +1,6 @@
 import { type ApiKey, deleteApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -25,7 +25,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       isBusy={revoke.isPending}
     >
       {texts.revokeQuestion} <strong className="text-ink">{apiKey.name}</strong>.{' '}
-      {commonMessages.deleteWarning}
+      {frameMessages.deleteWarning}
     </ConfirmDialog>
   );
 }

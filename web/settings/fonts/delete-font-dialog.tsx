@@ -1,5 +1,5 @@
 import { deleteFont, type Font } from '#core/contract/editor/fonts-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -28,8 +28,8 @@ export function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () =>
       isBusy={remove.isPending}
     >
       <p>
-        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{nameOf(font)}</strong>?{' '}
-        {commonMessages.deleteWarning}
+        {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{nameOf(font)}</strong>?{' '}
+        {frameMessages.deleteWarning}
       </p>
       {font.used_by.length > 0 && <p className="mt-2">{consequence(font.used_by)}</p>}
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
@@ -78,7 +79,7 @@ function NameDialog({
     const { name, password } = readFields(form, ['name', 'password']);
     if (name.trim() === '') return problems.show(form, { field: 'name', text: texts.nameRequired });
     if (needsPassword && password === '')
-      return problems.show(form, { field: 'password', text: commonMessages.fieldRequired });
+      return problems.show(form, { field: 'password', text: frameMessages.fieldRequired });
     const auth = await loadAuth();
     if (needsPassword) {
       const { error } = await auth.signInWithPassword({ email, password });

@@ -4,7 +4,7 @@ import {
   rotateWebhookSecret,
   type WebhookEndpoint,
 } from '#core/contract/webhooks-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
@@ -66,7 +66,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
     >
       <p>{texts.removeQuestion}</p>
       <p className="mt-2 font-medium text-ink">{webhook.name}</p>
-      <p className="mt-2">{commonMessages.deleteWarning}</p>
+      <p className="mt-2">{frameMessages.deleteWarning}</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { feedsOfTemplateQuery } from '../template-queries.ts';
@@ -27,8 +27,8 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
       confirmLabel={templatesMessages.deleteTitle}
     >
       <p>
-        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}
-        {commonMessages.deleteWarning}
+        {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}
+        {frameMessages.deleteWarning}
       </p>
       {feeds.length > 0 && <p className="mt-2">{consequence(feeds)}</p>}
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { LayoutGrid, LayoutTemplate, List, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
@@ -50,7 +50,7 @@ function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
       onClick={(event) => {
         if (projectId !== undefined) return;
         event.preventDefault();
-        notify.error(commonMessages.selectProjectFirst);
+        notify.error(frameMessages.selectProjectFirst);
       }}
     >
       {texts.newTemplate}
@@ -74,7 +74,7 @@ function TemplatesList({ projectId }: { projectId: string }) {
         query={query}
         pageSize={limits.templatesPageSize}
         texts={texts}
-        noun={commonMessages.nouns.template}
+        noun={frameMessages.nouns.template}
         empty={<NoTemplates projectId={projectId} />}
         beside={<LookChoice look={look} onChange={setLook} />}
       >

@@ -3,10 +3,10 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
 
-// Blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
-const unreachable = 'The address could not be reached.';
-
-/** Reasons why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals. */
+/**
+ * Reasons why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals:
+ * blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
+ */
 export const remoteReasons = catalogue(english, 'remoteReasons');
 
 /** Reason why a request to a shop's server failed, as data. */

@@ -12,7 +12,6 @@ export const pictureReasons = catalogue(english, 'pictureReasons', (words) => ({
 /** Returns the sentence on a field's picture that cannot be shown. */
 export function pictureSentence(why: PhotoReason): string {
   if (why.code === 'not_fetched') return sentenceOf(pictureReasons, why);
-  return why.code in pictureReasons
-    ? pictureReasons[why.code as Exclude<keyof typeof pictureReasons, 'not_fetched'>]
-    : sentenceOf(photoReasons, why);
+  const own: unknown = Reflect.get(pictureReasons, why.code);
+  return typeof own === 'string' ? own : sentenceOf(photoReasons, why);
 }

@@ -1,6 +1,6 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-import { cutOutDoubts, cutOutFaults } from './cut-out-reasons.ts';
+import { cutOutDoubts } from './cut-out-reasons.ts';
 import type { CutOutDoubt } from '#picture/paint';
 import type { LostText } from '#picture/fonts';
 import { lostTextMessages } from './lost-text-messages.ts';

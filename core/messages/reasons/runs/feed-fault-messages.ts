@@ -9,7 +9,7 @@ export const feedFaultMessages = catalogue(english, 'feedFaultMessages', (words)
 }));
 
 /** Sentences of a fault and its place. */
-export const faultPlaces = catalogue(english, 'faultPlaces');
+const faultPlaces = catalogue(english, 'faultPlaces');
 
 /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
 export function faultText(fault: LinePlace & { what: FeedDetail }): string {

@@ -1,20 +1,19 @@
-import feedForm from '#core/messages/words/en/feed-form.json' with { type: 'json' };
-import reasons from '#core/messages/words/en/reasons.json' with { type: 'json' };
+import english from '#core/messages/words/en/feed-form.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { FeedDetail, FeedError } from '#feed';
 import { worded } from '#core/messages/worded.ts';
 
 /** Errors of a feed as a whole, in the specification's words. */
-export const feedErrorTexts = catalogue(feedForm, 'feedErrorTexts');
+export const feedErrorTexts = catalogue(english, 'feedErrorTexts');
 
 /**
  * Details of a feed's fault, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that scans a feed
  * names the fault; most of these are about XML, the last ones about tables and about files that are no feed at all.
  */
-export const feedFaults = catalogue(reasons, 'feedFaults');
+export const feedFaults = catalogue(english, 'feedFaults');
 
 /** Kinds of other files that an address can return. */
-export const otherFiles = catalogue(reasons, 'otherFiles');
+export const otherFiles = catalogue(english, 'otherFiles');
 
 /** Returns the text of a detail: 'a raw &'. */
 export function detailText(detail: FeedDetail): string {

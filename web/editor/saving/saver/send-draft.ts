@@ -3,7 +3,6 @@ import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
-import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { picturesInPieces, textInParts } from '#picture';
 import { ApiError, messageOf } from '#web/lib/api/caller.ts';

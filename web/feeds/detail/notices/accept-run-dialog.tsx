@@ -1,4 +1,4 @@
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -26,12 +26,12 @@ export function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDia
       confirmLabel={label}
     >
       {isSmaller
-        ? feedDetailMessages.acceptQuestion(commonMessages.counted.product(count))
+        ? feedDetailMessages.acceptQuestion(frameMessages.product(count))
         : findings?.map((finding) => guardMessages.findings[finding.measure](finding)).join(' ')}{' '}
       {isSmaller &&
         before !== null &&
         before > count &&
-        `${feedDetailMessages.acceptLoss(commonMessages.counted.product(before - count))} `}
+        `${feedDetailMessages.acceptLoss(frameMessages.product(before - count))} `}
       {feedDetailMessages.acceptNumbersText}
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { guardMessages } from '#core/messages/reasons/runs/guard-messages.ts';
@@ -33,9 +33,7 @@ export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: 
   );
   const examples = findings.flatMap((finding) => finding.examples ?? []);
   const isSmaller = findings.length === 0 || findings.some(({ measure }) => measure === 'products');
-  const label = isSmaller
-    ? texts.acceptHeld(commonMessages.counted.product(run.product_count))
-    : texts.acceptNumbers;
+  const label = isSmaller ? texts.acceptHeld(frameMessages.product(run.product_count)) : texts.acceptNumbers;
   return (
     <Notice
       tone="warn"

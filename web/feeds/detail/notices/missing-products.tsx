@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -71,7 +71,7 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
         page={page}
         pageSize={missingPageSize}
         total={total}
-        noun={commonMessages.nouns.product}
+        noun={frameMessages.nouns.product}
         onChange={setPage}
       />
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { taggedRatioOf } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
@@ -67,7 +68,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
         title={texts.deleteTitle}
         confirmLabel={texts.deleteTitle}
       >
-        {commonMessages.deleteQuestion} <strong className="font-semibold text-ink">{output.name}</strong>?{' '}
+        {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{output.name}</strong>?{' '}
         {texts.deleteText}
       </ConfirmDialog>
     </li>

@@ -7,6 +7,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
@@ -94,7 +95,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   return (
     <section {...takesFocusOver} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <h2 className="sr-only">{texts.products}</h2>
-      <output className="sr-only">{!isOld && commonMessages.counted.product(total)}</output>
+      <output className="sr-only">{!isOld && frameMessages.product(total)}</output>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <StateChips counts={counts} />
         <div className="flex flex-wrap gap-2">
@@ -132,7 +133,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
         page={page}
         pageSize={productsPageSize}
         total={total}
-        noun={commonMessages.nouns.product}
+        noun={frameMessages.nouns.product}
         onChange={setPage}
       />
       {selected !== null && (

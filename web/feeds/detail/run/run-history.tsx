@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -207,7 +207,7 @@ function Figure({ children }: { children: ReactNode }) {
 /** Returns the line that a narrow screen shows instead of the columns. */
 function summaryOf(run: Run): string {
   const parts = [
-    commonMessages.counted.product(run.product_count),
+    frameMessages.product(run.product_count),
     texts.countEnhanced(formatNumber(run.enhanced_count)),
     texts.countRendered(formatNumber(run.rendered_count)),
     ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),

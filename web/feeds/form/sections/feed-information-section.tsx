@@ -3,6 +3,7 @@ import { Check, RotateCcw, Store, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FeedAnalysis } from '#feed';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -127,7 +128,7 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
 /** Describes how many products were found; at the proxy's bound without a total, as it sends only the head of a long feed. */
 function foundText({ productCount }: FeedAnalysis): string {
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount);
-  return texts.found(commonMessages.counted.product(productCount));
+  return texts.found(frameMessages.product(productCount));
 }
 
 /** Wait after which the form tells that the shop is slow, in ms. */

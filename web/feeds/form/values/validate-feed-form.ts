@@ -1,5 +1,5 @@
 import { pathOfLabel, type FeedAnalysis } from '#feed';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
 import { addedImagePlace } from './added-image-place.ts';
@@ -62,7 +62,7 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   if (isUnread) return problems;
   for (const { field, required, missing } of analysis?.table ? columnFields : tagFields) {
     const chosen = values[field].trim();
-    if (chosen === '') report(problems, field, required, commonMessages.fieldRequired);
+    if (chosen === '') report(problems, field, required, frameMessages.fieldRequired);
     else if (analysis !== undefined && !isInFeed(analysis, field, chosen)) {
       report(problems, field, missing(tagOfLabel(chosen)));
     }
