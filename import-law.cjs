@@ -222,11 +222,7 @@ const rooms = [
   ],
   [
     'server/render/photo',
-    [
-      face,
-      'core/contract/editor/editor-pixels',
-      'server/render/(cutout/|renderer-version.ts)',
-    ],
+    [face, 'core/contract/editor/editor-pixels', 'server/render/(cutout/|renderer-version.ts)'],
   ],
 ];
 
@@ -241,7 +237,11 @@ const allowed = [
   {
     from: { path: '\\.(test|contract|fixture)\\.tsx?$' },
     to: {
-      path: ['^(core|server|tests|web)/', 'node_modules/', '^packages/[a-z]+/src/[a-z]+\\.fixture\\.ts$'],
+      path: [
+        '^(core|server|tests|web)/',
+        'node_modules/',
+        '^packages/([a-z]+/src/[a-z]+\\.fixture\\.ts$|picture/src/)',
+      ],
     },
   },
   { from: { path: '^packages/([a-z-]+)/.*\\.(test|fixture)\\.ts$' }, to: { path: '^packages/$1/' } },
