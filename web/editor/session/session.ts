@@ -64,7 +64,7 @@ export function usePart<State, Part>(store: Store<State>, select: (state: State)
 }
 
 /** Whether two values are the same, or objects whose fields are the very same; what the fields hold is not looked into. */
-function areFieldsSame(one: unknown, other: unknown): boolean {
+export function areFieldsSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -4,14 +4,14 @@ import { layersMessages as texts } from '#core/messages/screens/editor/layers-me
 import { classes } from '#web/ui/classes.ts';
 import { findLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { useEditorState } from '../../session/session.ts';
+import { areFieldsSame, useEditorState } from '../../session/session.ts';
 import { useConditionCount } from '../../session/use-products.ts';
 import { countText } from '../../text/builders/count-text.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { layerName } from '../../document/layer-name.ts';
 import { RenameField } from './rename-field.tsx';
 import type { Drop } from './drop-place.ts';
-import { isSameLine, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 /** Actions of the buttons at the end of a row. */
 type RowAction = 'open' | 'lock' | 'hide' | 'drag';
@@ -86,7 +86,9 @@ export const LayerRow = memo(
     );
   },
   (before, after) =>
-    before.onRenamed === after.onRenamed && before.row === after.row && isSameLine(before.look, after.look),
+    before.onRenamed === after.onRenamed &&
+    before.row === after.row &&
+    areFieldsSame(before.look, after.look),
 );
 
 function RenamedLayer({ id, onDone }: { id: string; onDone: (name: string | null) => void }) {

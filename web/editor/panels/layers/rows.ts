@@ -4,6 +4,7 @@ import { conditionOf } from '../../document/photos.ts';
 import { iconOf, type IconName } from './icon-of.ts';
 import { layerName } from '../../document/layer-name.ts';
 import { isShownFor, type Values } from './shown-for.ts';
+import { areFieldsSame } from '../../session/session.ts';
 
 /** One line of the list of layers. Levels and positions count from 1, as screen readers say them. */
 export type Row = {
@@ -49,19 +50,13 @@ export function openRows(): (listed: Listed) => readonly Row[] {
     last = listed;
     const next = rowsOf(doc, open, values).map((row) => {
       const before = byId.get(row.id);
-      return before !== undefined && isSameLine(before, row) ? before : row;
+      return before !== undefined && areFieldsSame(before, row) ? before : row;
     });
     if (next.length === rows.length && next.every((row, at) => row === rows[at])) return rows;
     rows = next;
     byId = new Map(rows.map((row) => [row.id, row]));
     return rows;
   };
-}
-
-/** Whether two objects with the same fields have the same in each. */
-export function isSameLine<Line extends object>(one: Line, other: Line): boolean {
-  for (const name in one) if (!Object.is(one[name], other[name])) return false;
-  return true;
 }
 
 type Within = {
