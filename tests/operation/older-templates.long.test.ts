@@ -32,10 +32,10 @@ const { ids, userId } = told;
 
 // The address that the rows speak of.
 const shop = await startShop(numberedProducts(2), { host: '127.54.88.2', port: 18_960 });
-const database = await openOlderDatabase('0150', rows);
+const older = await openOlderDatabase('0150', rows);
 // A minute later: nothing is due, and every photo was looked at today.
 const clock: Clock = { now: () => new Date(Date.parse(told.madeAt) + 60_000) };
-const data = { database, files: path.join(folder, 'files') };
+const data = { database: older, files: path.join(folder, 'files') };
 const product = await startProduct([shop.host], { data, env: { PUBLIC_URL: told.publicUrl }, clock });
 const client = await signIn(product.origin, told.email);
 afterAll(async () => {

@@ -11,11 +11,12 @@ const scene = await openShop([]);
 const COUNT = 6;
 
 scene.shop.products = numberedProducts(COUNT);
-const made = await createFeed(scene.client, scene.shop.feedUrl);
-await scene.product.settle();
 /** A feed that all of these tests refresh. */
-const feedId = made.feedId;
-const projectId = made.project.id;
+const {
+  feedId,
+  project: { id: projectId },
+} = await createFeed(scene.client, scene.shop.feedUrl);
+await scene.product.settle();
 
 beforeEach(() => {
   scene.shop.answers.clear();

@@ -14,11 +14,12 @@ scene.shop.products = [
   { id: 'a', title: 'A', price: '1.00 EUR', photoPath: '/gone/1' },
   { id: 'b', title: 'B', price: '1.00 EUR', photoPath: '/gone/2' },
 ];
-const made = await createFeed(scene.client, scene.shop.feedUrl);
-await scene.product.settle();
 /** A feed of five products, of which two have photos that are gone. */
-const feedId = made.feedId;
-const projectId = made.project.id;
+const {
+  feedId,
+  project: { id: projectId },
+} = await createFeed(scene.client, scene.shop.feedUrl);
+await scene.product.settle();
 
 const post = (verb: string, body?: object) =>
   scene.client.call<{ error?: string }>('POST', `/functions/v1/feeds/${feedId}/${verb}`, body);

@@ -24,14 +24,19 @@ const feed = await createFeed(client, shop.feedUrl);
 await product.settle();
 /** What it looks like then. */
 const plain = await picturesUp(product, feed.feedId);
-const form = { starter: 'bold-sale', name: 'Sale', type: 'custom', width: 300, height: 300 } as const;
-const { html, config } = createTemplate(form);
+const saleDesign = createTemplate({
+  starter: 'bold-sale',
+  name: 'Sale',
+  type: 'custom',
+  width: 300,
+  height: 300,
+});
 /** Another template of the project, 300 px wide. */
 const sale = await addTemplate(client, {
   name: 'Sale',
   project_id: feed.project.id,
-  html_dev: html,
-  config_dev: JSON.stringify(config),
+  html_dev: saleDesign.html,
+  config_dev: JSON.stringify(saleDesign.config),
 });
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
 const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
 const rules = 'local all feedmaker_superuser trust\nlocal all all scram-sha-256\n';
 await writeFile(path.join(folder, 'postgres', 'pg_hba.conf'), rules);
-const admin = await connectAsSuperuser(server);
+const superuser = await connectAsSuperuser(server);
 for (const statement of [
   `create role shop login password 'p@ss:w/ord' createrole`,
   `create database feeds owner shop`,
@@ -23,8 +23,8 @@ for (const statement of [
   `create database weak owner weak`,
   `select pg_reload_conf()`,
 ])
-  await admin.query(statement);
-await admin.end();
+  await superuser.query(statement);
+await superuser.end();
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
