@@ -6,20 +6,20 @@ type KindIn<Fact extends string> = Fact extends `${string}: ${infer Kind extends
   ? Kinds[Kind]
   : string;
 type NameIn<Fact extends string> = Fact extends `${infer Name}: ${string}` ? Name : Fact;
-type Split<Facts extends string> = Facts extends `${infer First}, ${infer Rest}`
+type Split<Listed extends string> = Listed extends `${infer First}, ${infer Rest}`
   ? [First, ...Split<Rest>]
-  : Facts extends ''
+  : Listed extends ''
     ? []
-    : [Facts];
-type InOrder<Facts extends readonly string[]> = { [At in keyof Facts]: KindIn<Facts[At]> };
-type ByName<Facts extends string> = { readonly [Each in Facts as NameIn<Each>]: KindIn<Each> };
+    : [Listed];
+type InOrder<Listed extends readonly string[]> = { [At in keyof Listed]: KindIn<Listed[At]> };
+type ByName<Listed extends string> = { readonly [Each in Listed as NameIn<Each>]: KindIn<Each> };
 
 /** 'found' of 'found', of 'found(count: number)', of 'found{count: number}' and of 'found[code]'. */
 type Plain<Key> = Key extends `${infer Name}${'(' | '{' | '['}${string}` ? Name : Key;
-type Member<Key, Words> = Key extends `${string}(${infer Facts})`
-  ? (...facts: InOrder<Split<Facts>>) => Catalogue<Words>
-  : Key extends `${string}{${infer Facts}}`
-    ? (facts: ByName<Split<Facts>[number]>) => Catalogue<Words>
+type Member<Key, Words> = Key extends `${string}(${infer Listed})`
+  ? (...facts: InOrder<Split<Listed>>) => Catalogue<Words>
+  : Key extends `${string}{${infer Listed}}`
+    ? (facts: ByName<Split<Listed>[number]>) => Catalogue<Words>
     : Key extends `${string}]`
       ? Readonly<Record<string, string>>
       : Catalogue<Words>;

@@ -34,10 +34,10 @@ test('so is a mail', () =>
     expect(paragraphs[0]).toContain('“Till”');
   }));
 
-function spoken(words: unknown): unknown {
-  if (typeof words === 'string') return accented(words);
-  if (Array.isArray(words)) return words.map(spoken);
-  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, spoken(value)]));
+function spoken(part: unknown): unknown {
+  if (typeof part === 'string') return accented(part);
+  if (Array.isArray(part)) return part.map(spoken);
+  return Object.fromEntries(Object.entries(part as object).map(([key, value]) => [key, spoken(value)]));
 }
 
 /** Accents what is no syntax of the message. */

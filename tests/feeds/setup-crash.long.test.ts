@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { createDefaultTemplate } from '#picture/designs';
-import { connectDatabase } from '#server/platform/database/database.ts';
-import { embeddedTarget } from '#server/platform/database/database-target.ts';
-import { readEndpoint } from '#server/platform/database/postmaster.ts';
-import { must, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { must, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
-import { silentLog } from '#tests/harness/silent-log.ts';
+import { startKillableProduct } from '#tests/harness/killable-product.ts';
 
 const { html, config } = createDefaultTemplate({ name: 'Square', type: 'custom', width: 600, height: 600 });
 
@@ -91,46 +82,29 @@ test.each(isLongRun ? kills : kills.slice(0, 1))(
   'a kill $name; the same call to the next process makes everything once, and tells what it told [149]',
   async ({ call, body, lock, lists, left }) => {
     const shop = await startShop(numberedProducts(2));
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
-    const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-    let product = await startProcess(options);
-    try {
-      const client = await signUp(product.origin);
-      const total = async (list: string) =>
-        (await must<{ total: number }>(client.call('GET', list))).body.total;
-      const totals = () => Promise.all(lists.map(total));
-      const key = { 'idempotency-key': randomUUID() };
-      const ask = () => client.call<Record<string, unknown>>('POST', call, body(shop.feedUrl), key);
-      const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
-      const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
-      const release = await holdLock(database, lock);
-      const asking = ask().catch(() => null);
-      await waitForWaiters(database, 1);
-      await product.kill();
-      expect(await asking).toBeNull();
-      await release();
-      await database.close();
-
-      product = await startProcess(options);
-      expect(await totals()).toEqual(lists.map(() => left));
-      const { items } = (await must<{ items: Feed[] }>(client.call('GET', '/api/v1/feeds'))).body;
-      const isUp = async (feeds: readonly Feed[]) => {
-        for (const { feedmaker_feed_id: id } of feeds)
-          await expect
-            .poll(async () => (await statusOf(client, id ?? '')).run?.state, { timeout: 60_000 })
-            .toBe('published');
-      };
-      await isUp(items);
-      const first = (await must<Record<string, unknown>>(ask())).body;
-      if (first['feed'] !== undefined) await isUp([first['feed'] as Feed]);
-      const again = (await must<Record<string, unknown>>(ask())).body;
-      for (const told of ['id', 'secret', 'project']) expect(again[told]).toEqual(first[told]);
-      expect(await totals()).toEqual(lists.map(() => 1));
-    } finally {
-      await product.stop();
-      await shop.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    onTestFinished(() => shop.close());
+    const product = await startKillableProduct([shop.host]);
+    const { client } = product;
+    const total = async (list: string) => (await client.ask<{ total: number }>('GET', list)).total;
+    const totals = () => Promise.all(lists.map(total));
+    const key = { 'idempotency-key': randomUUID() };
+    const ask = () => client.call<Record<string, unknown>>('POST', call, body(shop.feedUrl), key);
+    expect(await product.killAmid(lock, ask)).toBeNull();
+    await product.start();
+    expect(await totals()).toEqual(lists.map(() => left));
+    const { items } = await client.ask<{ items: Feed[] }>('GET', '/api/v1/feeds');
+    const isUp = async (feeds: readonly Feed[]) => {
+      for (const { feedmaker_feed_id: id } of feeds)
+        await expect
+          .poll(async () => (await statusOf(client, id ?? '')).run?.state, { timeout: 60_000 })
+          .toBe('published');
+    };
+    await isUp(items);
+    const first = (await must<Record<string, unknown>>(ask())).body;
+    if (first['feed'] !== undefined) await isUp([first['feed'] as Feed]);
+    const again = (await must<Record<string, unknown>>(ask())).body;
+    for (const told of ['id', 'secret', 'project']) expect(again[told]).toEqual(first[told]);
+    expect(await totals()).toEqual(lists.map(() => 1));
   },
   180_000,
 );

@@ -100,10 +100,10 @@ test('what is saved again as it is makes no further version: both releases name 
 });
 
 test('data of a release with fewer columns is opened as well', async () => {
-  const older = Object.entries(rows).filter(
+  const fewer = Object.entries(rows).filter(
     ([table]) => !/installation|sightings|accepted_versions/.test(table),
   );
-  const database = await openOlderDatabase('0060', Object.fromEntries(older));
+  const database = await openOlderDatabase('0060', Object.fromEntries(fewer));
   onTestFinished(() => database.close());
   await migrateDatabase(database);
   const { versions, small } = await database.query.one<{ versions: number; small: boolean }>(

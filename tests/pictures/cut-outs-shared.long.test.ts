@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type * as api from '#core/contract/feeds/cut-outs-api.ts';
@@ -21,9 +18,8 @@ import {
   countModelRuns,
   servePhotos,
 } from '#tests/harness/cut-out-review.ts';
-import { freePort } from '#tests/harness/harness.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
+import { startKillableProduct } from '#tests/harness/killable-product.ts';
 
 const { shop, product } = await openShop([]);
 await servePhotos(shop, ['mug.jpg', 'doubtful']);
@@ -35,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function refresh(feedId: string) {
-  await must(client.call('POST', `/functions/v1/feeds/${feedId}/refresh`));
+  await client.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
   await product.settle();
   return (await statusOf(client, feedId)).run;
 }
@@ -49,15 +45,16 @@ test(
     const one = await createFeed(client, shop.feedUrl, { removeBg: true });
     await product.settle();
     const address = `/functions/v1/feeds?id=${one.feedId}`;
-    const { body } = await must<{ feedSettings: object }>(client.call('GET', address));
+    const body = await client.ask<{ feedSettings: object }>('GET', address);
     const { project, template } = one;
     const form = { name: 'Second feed', project_id: project.id, template_id: template.id };
     const feedSettings = { ...body.feedSettings, width: 700, height: 700 };
-    const made = await must<{ feedId: string }>(
-      client.call('POST', '/functions/v1/feeds', { ...form, feedSettings }),
-    );
-    const other = made.body.feedId;
-    await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId: other, activate: true }));
+    const made = await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', {
+      ...form,
+      feedSettings,
+    });
+    const other = made.feedId;
+    await client.ask('POST', '/functions/v1/feeds?action=start', { feedId: other, activate: true });
     await product.settle();
     expect(await modelRuns()).toBe(2);
     const hashes = await photoHashes(client, one.feedId);
@@ -99,7 +96,7 @@ test(
     const [hash = ''] = await photoHashes(client, feed.feedId);
     for (const choice of ['keep', null, 'use'] as const) {
       shop.products = shop.products.map((item) => ({ ...item, price: `${item.price}0` }));
-      await must(client.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`));
+      await client.ask('POST', `/functions/v1/feeds/${feed.feedId}/refresh`);
       const settled = product.settle();
       await must(decide(client, feed, [hash], choice));
       await settled;
@@ -122,8 +119,7 @@ test(
     shop.answers.set('/photos/99.jpg', (_request, response) => void response.writeHead(404).end());
     const address = `/api/v1/projects/${project.id}/cut-outs/try`;
     const ask = { imageLinks: links, feedUrl: shop.feedUrl };
-    const { items } = (await must<EndpointReply<typeof api.tryCutOuts>>(client.call('POST', address, ask)))
-      .body;
+    const { items } = await client.ask<EndpointReply<typeof api.tryCutOuts>>('POST', address, ask);
     expect(
       items.map((item) => [item.image_link, item.photo?.verdict === 'cut', item.photo?.decision]),
     ).toEqual([
@@ -144,8 +140,10 @@ test(
     expect(await modelRuns()).toBe(2);
     const preview = async (more: object) => {
       const values = { title: 'Cup', price: '1 EUR' };
-      const { body } = await must<EndpointReply<typeof previewProduct>>(
-        client.call('POST', '/functions/v1/product-preview', {
+      const body = await client.ask<EndpointReply<typeof previewProduct>>(
+        'POST',
+        '/functions/v1/product-preview',
+        {
           html: '<div style="width:512px;height:512px;background:#00ff00"><img src="{{IMAGE_URL}}" style="width:512px;height:512px"></div>',
           width: 512,
           height: 512,
@@ -154,7 +152,7 @@ test(
           feedUrl: shop.feedUrl,
           removeBg: true,
           ...more,
-        }),
+        },
       );
       const image = sharp(Buffer.from(body.image?.split(',')[1] ?? '', 'base64'));
       const [red = 0, green = 0] = await image
@@ -212,7 +210,7 @@ test(
       return (await left())[2];
     };
     expect(await afterDays(400)).toBe(2);
-    await must(client.call('DELETE', `/functions/v1/feeds?id=${feed.feedId}`));
+    await client.ask('DELETE', `/functions/v1/feeds?id=${feed.feedId}`);
     expect(await afterDays(45)).toBe(2);
     expect(await afterDays(47)).toBe(0);
 
@@ -226,32 +224,25 @@ test(
 );
 
 test('a decision and a mask are there after a kill, and the next run draws them', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-decided-'));
-  const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-  let killed = await startProcess(options);
-  try {
-    const user = await signUp(killed.origin);
-    const feed = await createFeed(user, shop.feedUrl, { removeBg: true });
-    const published = () =>
-      expect
-        .poll(async () => (await statusOf(user, feed.feedId)).run?.state, { timeout: 60_000, interval: 100 })
-        .toBe('published');
-    await published();
-    const [first = '', second = ''] = await photoHashes(user, feed.feedId);
-    const alpha = await bytesOf(killed.origin, user, photoAddress(feed, first, 'alpha'));
-    await must(putMask(user, feed, first, await maskOf(await sharp(alpha).metadata(), 128, 0)));
-    await must(decide(user, feed, [second], 'keep'));
-    await user.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`);
-    await killed.kill();
-    killed = await startProcess(options);
-    await published();
-    await must(user.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`));
-    await published();
-    expect((await listedPhotos(user, feed.feedId)).counts).toMatchObject({ decided: 2, waiting: 0 });
-    const shown = (await productsOf(user, feed.feedId)).map(({ background }) => background);
-    expect(shown).toEqual(['removed', 'kept']);
-  } finally {
-    await killed.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const killed = await startKillableProduct([shop.host]);
+  const user = killed.client;
+  const feed = await createFeed(user, shop.feedUrl, { removeBg: true });
+  const published = () =>
+    expect
+      .poll(async () => (await statusOf(user, feed.feedId)).run?.state, { timeout: 60_000, interval: 100 })
+      .toBe('published');
+  await published();
+  const [first = '', second = ''] = await photoHashes(user, feed.feedId);
+  const alpha = await bytesOf(killed.origin, user, photoAddress(feed, first, 'alpha'));
+  await must(putMask(user, feed, first, await maskOf(await sharp(alpha).metadata(), 128, 0)));
+  await must(decide(user, feed, [second], 'keep'));
+  await user.call('POST', `/functions/v1/feeds/${feed.feedId}/refresh`);
+  await killed.kill();
+  await killed.start();
+  await published();
+  await user.ask('POST', `/functions/v1/feeds/${feed.feedId}/refresh`);
+  await published();
+  expect((await listedPhotos(user, feed.feedId)).counts).toMatchObject({ decided: 2, waiting: 0 });
+  const shown = (await productsOf(user, feed.feedId)).map(({ background }) => background);
+  expect(shown).toEqual(['removed', 'kept']);
 }, 240_000);

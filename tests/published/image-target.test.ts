@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { connectDatabase } from '#server/platform/database/database.ts';
-import { embeddedTarget } from '#server/platform/database/database-target.ts';
-import { readEndpoint } from '#server/platform/database/postmaster.ts';
-import { createFeed, must, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
+import { waitForWaiters } from '#tests/harness/locks.ts';
 import { changeSettings } from '#tests/harness/publishing.ts';
-import { silentLog } from '#tests/harness/silent-log.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { startKillableProduct } from '#tests/harness/killable-product.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));
 
@@ -89,11 +81,9 @@ test("a product without a place for it keeps the shop's images, says why, and tr
     expect(output.replace(address, '')).toBe(text);
   };
   await check();
-  const { run } = (
-    await must<{ run: { id: string } }>(
-      client.call('POST', `/functions/v1/feeds/${feedId}/retry`, { reason_code: 'no_place' }),
-    )
-  ).body;
+  const { run } = await client.ask<{ run: { id: string } }>('POST', `/functions/v1/feeds/${feedId}/retry`, {
+    reason_code: 'no_place',
+  });
   await product.settle();
   expect((await statusOf(client, feedId)).run).toMatchObject({
     id: run.id,
@@ -106,38 +96,28 @@ test("a product without a place for it keeps the shop's images, says why, and tr
 longTest(
   'a process killed between writing the new feed and putting it up leaves the old one up, then puts up the new one',
   async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-target-'));
-    const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-    let running = await startProcess(options);
-    try {
-      const owner = await signUp(running.origin);
-      const feed = await createFeed(owner, shop.feedUrl);
-      const { feedId, project } = feed;
-      const stateOf = async () => (await statusOf(owner, feedId)).run?.state;
-      const soon = { timeout: 60_000, interval: 50 };
-      await expect.poll(stateOf, soon).toBe('published');
-      const before = await published(running.origin, feedId);
+    const running = await startKillableProduct([shop.host]);
+    const owner = running.client;
+    const feed = await createFeed(owner, shop.feedUrl);
+    const { feedId, project } = feed;
+    const stateOf = async () => (await statusOf(owner, feedId)).run?.state;
+    const soon = { timeout: 60_000, interval: 50 };
+    await expect.poll(stateOf, soon).toBe('published');
+    const before = await published(running.origin, feedId);
 
-      const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
-      const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
-      const release = await holdLock(database, 'lock table feedmaker.publications in share mode');
-      await changeSettings(owner, { feedId, projectId: project.id }, asAdditional);
-      await waitForWaiters(database, 1);
-      expect(await published(running.origin, feedId)).toBe(before);
-      await running.kill();
-      await release();
-      await database.close();
-
-      running = await startProcess(options);
-      await expect.poll(stateOf, soon).toBe('published');
-      const after = await published(running.origin, feedId);
-      expect(after.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
-      expect(valuesIn(after, 'g:additional_image_link')).toEqual(valuesIn(before, 'g:image_link'));
-      expect((await statusOf(owner, feedId)).run).toMatchObject({ enhanced_count: 3, rendered_count: 0 });
-    } finally {
-      await running.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const change = () => changeSettings(owner, { feedId, projectId: project.id }, asAdditional);
+    await running.killAmid('lock table feedmaker.publications in share mode', change, {
+      isHeld: async (database) => {
+        await waitForWaiters(database, 1);
+        expect(await published(running.origin, feedId)).toBe(before);
+      },
+    });
+    await running.start();
+    await expect.poll(stateOf, soon).toBe('published');
+    const after = await published(running.origin, feedId);
+    expect(after.replaceAll(ADDITIONAL, '')).toBe(shop.feedText());
+    expect(valuesIn(after, 'g:additional_image_link')).toEqual(valuesIn(before, 'g:image_link'));
+    expect((await statusOf(owner, feedId)).run).toMatchObject({ enhanced_count: 3, rendered_count: 0 });
   },
   180_000,
 );

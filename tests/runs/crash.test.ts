@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { expect, test } from 'vitest';
-import { connectDatabase } from '#server/platform/database/database.ts';
-import { embeddedTarget } from '#server/platform/database/database-target.ts';
-import { readEndpoint } from '#server/platform/database/postmaster.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { createStages } from '#server/pipeline/stages.ts';
-import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
+import { waitForWaiters } from '#tests/harness/locks.ts';
 import { isLongRun, usually } from '#tests/harness/long-run.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
-import { silentLog } from '#tests/harness/silent-log.ts';
 import { longTest } from '#tests/harness/long-test.ts';
+import { startKillableProduct } from '#tests/harness/killable-product.ts';
 
 /** Several times what is in flight. */
 const COUNT = usually(40, 200);
@@ -25,82 +17,63 @@ const IN_FLIGHT_MAX = createStages().jobs.rendering.perTenant * 3;
 
 test('a run that is killed finishes after the next start, whole, and repeats only what was in flight', async () => {
   const shop = await startShop(numberedProducts(COUNT));
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
-  const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-  let product = await startProcess(options);
-  try {
-    const client = await signUp(product.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
-    for (const doneCount of KILLS) {
-      await expect
-        .poll(async () => (await statusOf(client, feedId)).run?.done_count, { timeout: 60_000, interval: 50 })
-        .toBeGreaterThan(doneCount);
-      expect((await statusOf(client, feedId)).run?.state).toBe('rendering');
-      await product.kill();
-      product = await startProcess(options);
-    }
+  onTestFinished(() => shop.close());
+  const product = await startKillableProduct([shop.host]);
+  const { client } = product;
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  for (const doneCount of KILLS) {
     await expect
-      .poll(async () => (await statusOf(client, feedId)).run?.state, { timeout: 90_000, interval: 100 })
-      .toBe('published');
-    const { run } = await statusOf(client, feedId);
-    expect(run).toMatchObject({
-      product_count: COUNT,
-      done_count: COUNT,
-      enhanced_count: COUNT,
-      original_count: 0,
-    });
-    const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
-    expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(COUNT);
-    expect((await productsOf(client, feedId)).every((p) => p.state === 'enhanced')).toBe(true);
-    const asked = shop.requests.filter((request) => request.startsWith('/photos/'));
-    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(KILLS.length * IN_FLIGHT_MAX);
-    expect(shop.requests.filter((request) => request === '/feed.xml')).toHaveLength(1);
-  } finally {
-    await product.stop();
-    await shop.close();
-    await rm(dataDir, { recursive: true, force: true });
+      .poll(async () => (await statusOf(client, feedId)).run?.done_count, { timeout: 60_000, interval: 50 })
+      .toBeGreaterThan(doneCount);
+    expect((await statusOf(client, feedId)).run?.state).toBe('rendering');
+    await product.kill();
+    await product.start();
   }
+  await expect
+    .poll(async () => (await statusOf(client, feedId)).run?.state, { timeout: 90_000, interval: 100 })
+    .toBe('published');
+  const { run } = await statusOf(client, feedId);
+  expect(run).toMatchObject({
+    product_count: COUNT,
+    done_count: COUNT,
+    enhanced_count: COUNT,
+    original_count: 0,
+  });
+  const xml = await (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
+  expect(xml.match(new RegExp(`/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g'))).toHaveLength(COUNT);
+  expect((await productsOf(client, feedId)).every((p) => p.state === 'enhanced')).toBe(true);
+  const asked = shop.requests.filter((request) => request.startsWith('/photos/'));
+  expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(KILLS.length * IN_FLIGHT_MAX);
+  expect(shop.requests.filter((request) => request === '/feed.xml')).toHaveLength(1);
 }, 240_000);
 
 longTest(
   'an activation that was killed before it asked for a run gets its run after the next start',
   async () => {
     const shop = await startShop(numberedProducts(2));
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-crash-'));
-    const options = { dataDir, port: await freePort(), allowHosts: [shop.host] };
-    let product = await startProcess(options);
-    try {
-      const client = await signUp(product.origin);
-      const { feedId } = await createFeed(client, shop.feedUrl);
-      const runOf = async () => (await statusOf(client, feedId)).run;
-      const isPublished = { timeout: 30_000, interval: 50 };
-      await expect.poll(async () => (await runOf())?.state, isPublished).toBe('published');
-      const firstRun = (await runOf())?.id;
-      const start = (activate: boolean) =>
-        client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate });
-      await start(false);
+    onTestFinished(() => shop.close());
+    const product = await startKillableProduct([shop.host]);
+    const { client } = product;
+    const { feedId } = await createFeed(client, shop.feedUrl);
+    const runOf = async () => (await statusOf(client, feedId)).run;
+    const isPublished = { timeout: 30_000, interval: 50 };
+    await expect.poll(async () => (await runOf())?.state, isPublished).toBe('published');
+    const firstRun = (await runOf())?.id;
+    const start = (activate: boolean) =>
+      client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate });
+    await start(false);
 
-      // The feed is active once its row is written; then the run is asked for, which this lock keeps from happening.
-      const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
-      const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
-      const release = await holdLock(database, 'lock table feedmaker.runs in share mode');
-      const activating = start(true).catch(() => null);
-      await waitForWaiters(database, 1);
-      expect((await statusOf(client, feedId)).activate).toBe(true);
-      await product.kill();
-      await activating;
-      await release();
-      await database.close();
-
-      product = await startProcess(options);
-      await expect
-        .poll(async () => ((await runOf())?.id === firstRun ? null : (await runOf())?.state), isPublished)
-        .toBe('published');
-    } finally {
-      await product.stop();
-      await shop.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    // The feed is active once its row is written; then the run is asked for, which this lock keeps from happening.
+    await product.killAmid('lock table feedmaker.runs in share mode', () => start(true), {
+      isHeld: async (database) => {
+        await waitForWaiters(database, 1);
+        expect((await statusOf(client, feedId)).activate).toBe(true);
+      },
+    });
+    await product.start();
+    await expect
+      .poll(async () => ((await runOf())?.id === firstRun ? null : (await runOf())?.state), isPublished)
+      .toBe('published');
   },
   120_000,
 );

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Template } from '#core/contract/templates/templates-api.ts';
-import { createDefaultTemplate } from '#picture/designs';
 import { addTemplate, must, signUp, type Answer, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 

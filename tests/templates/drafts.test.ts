@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod/mini';
 import { draftConflictSchema, type Template } from '#core/contract/templates/templates-api.ts';
 import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
-import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

@@ -5,7 +5,6 @@ import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts
 import { addressOf } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from './describe-feed.ts';
 import { feedStatusQuery, tellFeed } from './feed-queries.ts';

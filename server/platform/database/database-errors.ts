@@ -1,6 +1,5 @@
 import { AppError } from '#core/errors.ts';
 import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
-import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { errorCode } from '../error-facts.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createTemplate } from '#picture/designs';
-import {} from '#tests/harness/api-client.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { readTemplateConfig } from '#picture';
-import {} from '#tests/harness/api-client.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject } from '../scenes.ts';

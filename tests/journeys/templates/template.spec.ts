@@ -4,7 +4,6 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { parseTemplateHtml } from '#picture/html';
 import { starterIds } from '#picture/designs';
 import { sizePresets } from '#picture';
-import {} from '#tests/harness/api-client.ts';
 import { expect, fact, faultTest, pathOf, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addProject, addTemplate } from '../scenes.ts';

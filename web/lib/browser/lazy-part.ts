@@ -1,4 +1,4 @@
-import { lazy, type LazyExoticComponent, Suspense } from 'react';
+import { lazy, type LazyExoticComponent } from 'react';
 import { type Part, standIn } from './stand-in.tsx';
 
 /**
