@@ -4,7 +4,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import { worded } from '#core/messages/worded.ts';
 
 /** Reasons why the form begins with this field of a feed. */
-export const fieldReasons = catalogue(english, 'fieldReasons');
+const fieldReasons = catalogue(english, 'fieldReasons');
 
 /** Returns the sentence about why a field is suggested. */
 export function fieldReasonText(reason: FieldReason): string {

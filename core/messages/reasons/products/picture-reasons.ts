@@ -5,7 +5,7 @@ import { sentenceOf } from '../sentence-of.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 
 /** Reasons why a picture whose address is in a field, such as a brand's logo, cannot be shown, where they differ from `photoReasons`. */
-export const pictureReasons = catalogue(english, 'pictureReasons', (words) => ({
+const pictureReasons = catalogue(english, 'pictureReasons', (words) => ({
   not_fetched: ({ why }: { why: RemoteReason }) => words.not_fetched({ why: sentenceOf(remoteReasons, why) }),
 }));
 

@@ -10,7 +10,7 @@ export const feedErrorTexts = catalogue(english, 'feedErrorTexts');
  * Details of a feed's fault, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that scans a feed
  * names the fault; most of these are about XML, the last ones about tables and about files that are no feed at all.
  */
-export const feedFaults = catalogue(english, 'feedFaults');
+const feedFaults = catalogue(english, 'feedFaults');
 
 /** Kinds of other files that an address can return. */
 export const otherFiles = catalogue(english, 'otherFiles');

@@ -30,7 +30,7 @@ export const templateProblems = catalogue(english, 'templateProblems', (words) =
 export const configFaults = catalogue(english, 'configFaults');
 
 /** Reasons why a template's configuration cannot be read. */
-export const configProblems = catalogue(english, 'configProblems', (words) => ({
+const configProblems = catalogue(english, 'configProblems', (words) => ({
   value_refused: ({ place, fault }: { place: string; fault: ConfigFault }) =>
     words.value_refused({ place, fault: configFaults[fault] }),
 }));
