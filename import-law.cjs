@@ -32,7 +32,7 @@ const law = [
   ['^server/db/(installation|billing)/', ['^server/db/runs/run-states']],
   ['^server/db/editor/', ['^server/db/(editor|runs)/']],
   ['^server/db/status/', ['^server/db/(feeds|runs)/']],
-  ['^server/(files|copies)/', ['^core/', '^server/(db|platform|files|$1)/', '^server/(jobs|config)\\.ts$']],
+  ['^server/files/', ['^core/', '^server/(db|platform|files)/', '^server/(jobs|config)\\.ts$']],
   ['^server/render/', ['^core/', '^server/render/']],
   ['^server/render/pool/', ['^server/platform/(turns/places|language)\\.ts$']],
   [
@@ -45,8 +45,16 @@ const law = [
   ],
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
   ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
-  ['^server/webhooks/', ['^core/', '^server/(db|platform|webhooks)/', '^server/jobs\\.ts$']],
-  ['^server/mail/', ['^core/', '^server/(db|platform|mail)/', '^server/(jobs|reword-reasons)\\.ts$']],
+  // What an operator runs and looks at, and what is sent: each room stands on itself, and what is named besides.
+  ['^server/(operation|outgoing)/([^/]+)/', ['^core/', '^server/(db|platform|$1/$2)/']],
+  ['^server/(outgoing|operation/(cli|copies|installation))/', ['^server/jobs\\.ts$']],
+  ['^server/operation/', ['^server/config\\.ts$']],
+  ['^server/operation/(cli|copies|installation)/', ['^server/files/']],
+  ['^server/operation/metrics/', ['^server/config/', '^server/render/pool/']],
+  ['^server/operation/cli/', ['^server/(operation/(copies|installation)|render|billing|config)/']],
+  ['^server/operation/installation/', ['^server/(render/(fonts/|cutout/read-model)|billing/open-billing)']],
+  ['^server/operation/installation/', ['^server/(background-model|outgoing/mail/verify-mail-server)\\.ts$']],
+  ['^server/outgoing/mail/', ['^server/reword-reasons\\.ts$']],
   [
     '^server/billing/',
     ['^core/', '^server/(db|platform|billing)/', '^server/(jobs|config)\\.ts$', '^server/config/'],
@@ -61,24 +69,16 @@ const law = [
     ['^server/calls/(setup|feeds|templates)/', '^core/', '^server/(db|platform)/', '^server/jobs\\.ts$'],
   ],
   ['^server/calls/billing/', ['^server/billing/']],
-  ['^server/calls/webhooks/', ['^server/webhooks/']],
+  ['^server/calls/webhooks/', ['^server/outgoing/webhooks/']],
   ['^server/calls/feeds/', ['^server/(record-event|request-outputs|reword-reasons)\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
   ['^server/calls/templates/', ['^server/record-event\\.ts$']],
-  [
-    '^server/installation/',
-    [
-      '^core/',
-      '^server/(db|files|platform|installation|render/fonts)/',
-      '^server/(jobs|config|background-model|mail/verify-mail-server|render/cutout/read-model|billing/open-billing)\\.ts$',
-    ],
-  ],
-  ['^server/metrics/', ['^core/', '^server/(db|platform|metrics|config)(/|\\.ts$)', '^server/render/pool/']],
+  ['^server/auth/', ['^server/outgoing/mail/mail-code\\.ts$']],
   [
     '^server/auth/',
-    ['^core/', '^server/(db|platform)/', '^server/(jobs|config|mail/mail-code)\\.ts$', '^server/auth/[^/]+$'],
+    ['^core/', '^server/(db|platform)/', '^server/(jobs|config)\\.ts$', '^server/auth/[^/]+$'],
   ],
   ['^server/auth/[^/]+$', ['^server/auth/(calls/register-|sessions/|passwords/|links/link-secret)']],
   ['^server/auth/(links|sessions)/', ['^server/auth/($1|sessions)/']],
@@ -117,10 +117,6 @@ const law = [
   [
     '^server/(main|start-\\w+|api|routes|drawn-routes|worker|cli|open-renderer)\\.ts$',
     ['^core/', '^server/'],
-  ],
-  [
-    '^server/cli/',
-    ['^core/', '^server/(platform|db|installation|render|billing|copies|cli|files|config|jobs)(/|\\.ts$)'],
   ],
   // Rooms of web/lib and web/ui stand on those named before them, and on the files that lie open beside the rooms.
   ['^web/lib/(pages|form|browser)/', ['^core/', '^web/lib/$1/', '^web/lib/[^/]+$']],

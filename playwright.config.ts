@@ -28,7 +28,7 @@ const isLong =
 
 const launchOptions = {
   // A page lives for seconds here: to make WebAssembly fast first costs a third of all that opening the editor does.
-  // `tests/editor/editor-pixels.test.ts` paints as browsers do by themselves.
+  // `tests/templates/editor/editor-pixels.test.ts` paints as browsers do by themselves.
   args: ['--js-flags=--liftoff-only', '--font-render-hinting=none'],
   env: { ...process.env, ...unhinted } as Record<string, string>,
   ...(executablePath !== undefined && { executablePath }),
@@ -80,12 +80,12 @@ export default defineConfig({
       timeout: 60_000,
     },
     {
-      command: `exec node tests/fakes/bad-feeds.ts ${badFeedsHost.split(':')[1]}`,
+      command: `exec node tests/harness/fakes/bad-feeds.ts ${badFeedsHost.split(':')[1]}`,
       url: `http://${badFeedsHost}/health`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
     },
     {
-      command: `exec node tests/fakes/changing-shop.ts ${changingShopHost.split(':')[1]}`,
+      command: `exec node tests/harness/fakes/changing-shop.ts ${changingShopHost.split(':')[1]}`,
       url: `http://${changingShopHost}/health`,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 1_000 },
     },

@@ -4,8 +4,8 @@ import journeys from './playwright.config.ts';
 
 export default defineConfig({
   ...journeys,
-  testDir: 'tests/screens',
+  testDir: 'tests/journeys/screens',
   testMatch: '*.shots.ts',
   timeout: 180_000,
-  globalTeardown: './tests/screens/contact-sheet.ts',
+  globalTeardown: './tests/journeys/screens/contact-sheet.ts',
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Project } from '#core/contract/projects-api.ts';
 import { must, type ApiClient } from '#tests/harness/api-client.ts';
-import { overlappingSegments } from '#tests/fakes/hostile-fonts.ts';
+import { overlappingSegments } from '#tests/harness/fakes/hostile-fonts.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import type { Fault } from './fault.ts';
 import type { Hog } from './pipeline-hogs.ts';

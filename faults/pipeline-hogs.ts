@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createFeed, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 
 /** One user who takes all that they can get. */
 export interface Hog {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { addresses } from '#core/public-addresses.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';

@@ -1,27 +1,27 @@
 // The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { Fault } from '#core/fault.ts';
-import { failureText } from '#server/cli/failure-text.ts';
+import { failureText } from '#server/operation/cli/failure-text.ts';
 
 type CommandModule = { register: (program: Command) => void };
 
 /** Every command; only the one that is asked for is loaded, because some bring a whole renderer with them. */
 const commands: Record<string, () => Promise<CommandModule>> = {
-  analyse: () => import('./cli/analyse.ts'),
-  rewrite: () => import('./cli/rewrite.ts'),
-  render: () => import('./cli/render.ts'),
-  make: () => import('./cli/make.ts'),
-  fonts: () => import('./cli/fonts.ts'),
-  cutout: () => import('./cli/cutout.ts'),
-  'background-model': () => import('./cli/background-model.ts'),
-  doctor: () => import('./cli/doctor.ts'),
-  backup: () => import('./cli/backup.ts'),
-  restore: () => import('./cli/restore.ts'),
-  'move-data': () => import('./cli/move-data.ts'),
-  admin: () => import('./cli/admin.ts'),
-  operator: () => import('./cli/operator.ts'),
-  'stripe-prices': () => import('./cli/stripe-prices.ts'),
-  conformance: () => import('./cli/conformance.ts'),
+  analyse: () => import('./operation/cli/analyse.ts'),
+  rewrite: () => import('./operation/cli/rewrite.ts'),
+  render: () => import('./operation/cli/render.ts'),
+  make: () => import('./operation/cli/make.ts'),
+  fonts: () => import('./operation/cli/fonts.ts'),
+  cutout: () => import('./operation/cli/cutout.ts'),
+  'background-model': () => import('./operation/cli/background-model.ts'),
+  doctor: () => import('./operation/cli/doctor.ts'),
+  backup: () => import('./operation/cli/backup.ts'),
+  restore: () => import('./operation/cli/restore.ts'),
+  'move-data': () => import('./operation/cli/move-data.ts'),
+  admin: () => import('./operation/cli/admin.ts'),
+  operator: () => import('./operation/cli/operator.ts'),
+  'stripe-prices': () => import('./operation/cli/stripe-prices.ts'),
+  conformance: () => import('./operation/cli/conformance.ts'),
 };
 
 const program = new Command('feedmaker').description('Reads feeds, rewrites them and draws product images.');

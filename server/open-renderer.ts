@@ -4,7 +4,7 @@ import { planDrawing, readMachine } from './platform/process/drawing-plan.ts';
 import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
 import { ModelError, ownManifest } from './render/cutout/read-model.ts';
 import { backgroundModel, networkBytes } from '#server/background-model.ts';
-import { noteStoppedFeed } from './installation/note-stopped-feed.ts';
+import { noteStoppedFeed } from './operation/installation/note-stopped-feed.ts';
 import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { describeFonts } from '#server/render/fonts/describe-fonts.ts';

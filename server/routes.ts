@@ -54,13 +54,13 @@ import {
   dismissFindingRoute,
   getInstallationRoute,
   restoreFindingRoute,
-} from '#server/installation/installation-routes.ts';
+} from '#server/operation/installation/installation-routes.ts';
 import {
   createInvitationRoute,
   deleteInvitationRoute,
   listInvitationsRoute,
   readInvitationRoute,
-} from '#server/installation/invitation-routes.ts';
+} from '#server/operation/installation/invitation-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import {
   decideCutOutsRoute,

@@ -1,13 +1,13 @@
 import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
-import { watchClock } from './installation/watch-clock.ts';
+import { watchClock } from './operation/installation/watch-clock.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
-import { mailEvents } from '#server/mail/mail-events.ts';
+import { mailEvents } from '#server/outgoing/mail/mail-events.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
-import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
+import { requestDueDeliveries } from '#server/outgoing/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** Interval of the sweep of unneeded files, in ms. */

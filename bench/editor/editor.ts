@@ -6,7 +6,7 @@ import { type Layer, writeLayers } from '#picture/layers';
 import { createDefaultTemplate, createTemplate, makeLayer } from '#picture/designs';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
-import { holdWorker } from '#tests/editor/painted-alike.ts';
+import { holdWorker } from '#tests/templates/editor/painted-alike.ts';
 import { findChromium } from '../../scripts/chromium.js';
 import { spreadOf } from '../../scripts/measure/spread.ts';
 import { manyLayers, marquee, scrub } from './many-layers.ts';

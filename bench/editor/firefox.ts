@@ -9,7 +9,7 @@ import { openEngine } from '#server/render/engine/engine.ts';
 import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { readSamplePhoto } from '#server/render/sample-product.ts';
-import { hashOnServer, holdWorker, jobOf, paintAndHash } from '#tests/editor/painted-alike.ts';
+import { hashOnServer, holdWorker, jobOf, paintAndHash } from '#tests/templates/editor/painted-alike.ts';
 import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { startAuth, type AuthServer } from '#tests/harness/harness-auth.ts';
 import { openTestDatabase } from '#tests/harness/harness-database.ts';
 

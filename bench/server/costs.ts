@@ -10,7 +10,7 @@ import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { postmasterOf } from '../../faults/support/processes.ts';
 import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';

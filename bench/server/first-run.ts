@@ -5,7 +5,7 @@ import { createDefaultTemplate } from '#picture/designs';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { childrenOf, postmasterOf } from '../../faults/support/processes.ts';
 import { shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';

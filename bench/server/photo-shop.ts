@@ -1,4 +1,4 @@
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { numberedPhoto } from '../picture/bench-photos.ts';
 
 /** A shop whose every product has a photo of its own: these photos by turns, each time as other bytes. */

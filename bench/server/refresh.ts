@@ -3,7 +3,7 @@ import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { rounded } from '../figures.ts';
 

@@ -8,7 +8,7 @@ import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { postmasterOf } from '../../faults/support/processes.ts';
 import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 import { measureTree } from '../picture/process-tree.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { runCommand } from '#tests/harness/run-command.ts';
 

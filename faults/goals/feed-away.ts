@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import type { Fault } from '../fault.ts';
 import { startPricedShop } from '../support/shop-feed.ts';

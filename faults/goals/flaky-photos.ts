@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, must, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import type { Fault } from '../fault.ts';
 

@@ -8,7 +8,7 @@ import { createDefaultTemplate } from '#picture/designs';
 import type { TemplateNode } from '#picture';
 import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import type { Fault } from '../fault.ts';
 import { fieldText, innerAddress, mutated, noise } from './fuzz-inputs.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import type { Fault, GoalSeen } from '../fault.ts';

@@ -10,7 +10,7 @@ import type { Storage } from '#server/platform/storage/port.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { openTestDatabase } from '#tests/harness/harness-database.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { Fault } from '../fault.ts';
 import { checkFeed, startPricedShop } from '../support/shop-feed.ts';
 import { hasEnded } from '../support/stage.ts';

@@ -1,7 +1,7 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Random } from '../../packages/feed/src/random.fixture.ts';
-import { itemsOf, wordsOf } from '#tests/law/law-look.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import { itemsOf, wordsOf } from '#tests/published/law/law-look.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { askOf, isDisturbed, lose, type Soak, type SoakFeed, type SoakUser } from './state.ts';
 import { type SeenItem, unaskedLosses } from './unasked-losses.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Random, randomOf } from '../../packages/feed/src/random.fixture.ts';
 import type { PlanId } from '#core/billing/plans.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
-import type { HookReceiver } from '#tests/fakes/hook-receiver.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
+import type { HookReceiver } from '#tests/harness/fakes/hook-receiver.ts';
 import { type Answer, type ApiClient, signIn } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import type { SeenItem } from './unasked-losses.ts';

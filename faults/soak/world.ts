@@ -1,6 +1,6 @@
 import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { feedOfShop } from '#tests/billing/limited-shop.ts';
-import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
+import type { FakeShop, ShopProduct } from '#tests/harness/fakes/shop.ts';
 
 /** A feed's address at the shop. */
 export interface SoakSource {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { startS3Server } from '#tests/fakes/s3-server.ts';
+import { startS3Server } from '#tests/harness/fakes/s3-server.ts';
 import { hasSwift, startSwift } from '#tests/harness/swift-server.ts';
 
 /** An object store behind a line that can be cut. */

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testPassword } from '#tests/harness/api-client.ts';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';

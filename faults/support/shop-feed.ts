@@ -1,4 +1,4 @@
-import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 
 /** Completeness of a published feed. */
 export interface FeedCheck {

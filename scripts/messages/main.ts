@@ -1,6 +1,6 @@
-// `npm run messages`: writes docs/law-of-publishing.md from tests/law, and docs/settings.md from server/config/settings.ts.
+// `npm run messages`: writes docs/law-of-publishing.md from tests/published/law, and docs/settings.md from server/config/settings.ts.
 import { writeFileSync } from 'node:fs';
-import { lawPage } from '#tests/law/law-page.ts';
+import { lawPage } from '#tests/published/law/law-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -27,7 +27,7 @@ const exceptions: readonly [file: RegExp, why: string][] = [
   ],
   [/^server\/render\/fonts\/find-fonts\.ts$/, 'names of fonts'],
   [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
-  [/^server\/cli(\.ts$|\/)/, 'the command line, for the operator'],
+  [/^server\/(operation\/)?cli(\.ts$|\/)/, 'the command line, for the operator'],
   [
     /^server\/(platform\/(database|process|queue|storage)\/|start-product\.ts$)/,
     'what a start says to the operator',

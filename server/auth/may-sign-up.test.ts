@@ -7,7 +7,7 @@ import {
   insertInvitationToken,
 } from '#server/db/accounts/invitations.ts';
 import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { authForTest, codeBehind, databaseForFile, password } from '#tests/harness/auth-scene.ts';
 import { type AuthServer, freshEmail } from '#tests/harness/harness-auth.ts';
 import { tellFirstCode } from './first-account-code.ts';

@@ -3,7 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { afterAll, expect, test } from 'vitest';
 import type { Invitation } from '#core/contract/account/invitations-api.ts';
 import { signIn, signUp } from '#tests/harness/api-client.ts';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

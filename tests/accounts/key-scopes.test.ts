@@ -9,7 +9,7 @@ import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';
 import { clientOf, createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { recordFailure } from '#tests/harness/webhook-scene.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailboxKey } from '#server/mail/mailbox-key.ts';
+import { readMailboxKey } from '#server/outgoing/mail/mailbox-key.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listKeptMails } from '#server/mail/mailbox.ts';
+import { listKeptMails } from '#server/outgoing/mail/mailbox.ts';
 import {
   clientOf,
   createFeed,

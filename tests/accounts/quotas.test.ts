@@ -8,7 +8,7 @@ import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, must, productsOf, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import { longTest } from '#tests/harness/long-test.ts';

@@ -3,7 +3,7 @@ import type { Project } from '#core/contract/projects-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
-import type { FakeShop, ShopProduct } from '#tests/fakes/shop.ts';
+import type { FakeShop, ShopProduct } from '#tests/harness/fakes/shop.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';
 import { picturesUp } from '#tests/harness/publishing.ts';
 

@@ -7,7 +7,7 @@ import { connectStripe } from '#server/billing/connect-stripe.ts';
 import { makePrices } from '#server/billing/make-prices.ts';
 import { openBilling } from '#server/billing/open-billing.ts';
 import { readPrices, WrongPrices } from '#server/billing/read-prices.ts';
-import { checkBilling } from '#server/installation/check-billing.ts';
+import { checkBilling } from '#server/operation/installation/check-billing.ts';
 import { signUp } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { readableLog } from './readable-log.ts';

@@ -3,7 +3,7 @@ import { jobs } from '#server/jobs.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { cancelAtPeriodEnd, changeCard, giveUp, moveToPeriodEnd, payInvoice, payOrder } from '#stripe-double';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { must, signUp, testPassword } from '#tests/harness/api-client.ts';
 import { openPage, subscribe } from './subscribed-shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';

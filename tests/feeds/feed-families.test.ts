@@ -6,7 +6,7 @@ import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { createFeed, must, signUp, statusOf, type CreatedFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 // The specification has two families of calls about feeds, records and settings, and old clients make and delete a feed

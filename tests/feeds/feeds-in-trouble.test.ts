@@ -3,7 +3,7 @@ import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

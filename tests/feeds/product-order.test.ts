@@ -3,7 +3,7 @@ import type { listFeedProducts, ProductOrder } from '#core/contract/feeds/feed-p
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop([]);

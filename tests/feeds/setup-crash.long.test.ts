@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { must, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { startKillableProduct } from '#tests/harness/killable-product.ts';
 

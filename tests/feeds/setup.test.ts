@@ -7,7 +7,7 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { quotaReasons } from '#core/messages/reasons/calls/quota-reasons.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { type ApiClient, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

@@ -6,7 +6,7 @@ import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesUp } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';

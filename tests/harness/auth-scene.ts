@@ -1,7 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
-import type { MailServer } from '#tests/fakes/mail-server.ts';
+import type { MailServer } from '#tests/harness/fakes/mail-server.ts';
 import { type AuthOptions, type AuthServer, freshEmail, startAuth } from './harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from './harness-database.ts';
 

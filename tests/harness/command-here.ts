@@ -3,12 +3,12 @@ import type { TestDatabase } from './harness-database.ts';
 import type { TestProduct } from './harness.ts';
 
 const commands = {
-  admin: () => import('#server/cli/admin.ts'),
-  backup: () => import('#server/cli/backup.ts'),
-  doctor: () => import('#server/cli/doctor.ts'),
-  'move-data': () => import('#server/cli/move-data.ts'),
-  operator: () => import('#server/cli/operator.ts'),
-  restore: () => import('#server/cli/restore.ts'),
+  admin: () => import('#server/operation/cli/admin.ts'),
+  backup: () => import('#server/operation/cli/backup.ts'),
+  doctor: () => import('#server/operation/cli/doctor.ts'),
+  'move-data': () => import('#server/operation/cli/move-data.ts'),
+  operator: () => import('#server/operation/cli/operator.ts'),
+  restore: () => import('#server/operation/cli/restore.ts'),
 };
 
 /** Returns the environment with which a command works on the database and the folder of a product in this process. */

@@ -3,7 +3,7 @@ import type * as api from '#core/contract/feeds/cut-outs-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { productsOf, type ApiClient, type CreatedFeed } from './api-client.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import type { FakeShop } from '#tests/fakes/shop.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { TestProduct } from './harness.ts';
 
 /** Answer of the list of a feed's photos. */

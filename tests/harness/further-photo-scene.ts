@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeEach } from 'vitest';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { numberedProducts, photoColour, type FakeShop, type ShopProduct } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour, type FakeShop, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { createFeed, productsOf, signIn, type ApiClient } from './api-client.ts';
 import { type TestProduct } from './harness.ts';
 import { changeSettings, checkPhotos, movingClock, picturesUp, scheduledRun } from './publishing.ts';

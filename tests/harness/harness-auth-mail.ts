@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { type AuthServer, startAuth } from './harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from './harness-database.ts';
 

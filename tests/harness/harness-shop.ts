@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { type ApiClient, signUp } from './api-client.ts';
-import { type FakeShop, type ShopProduct, startShop } from '#tests/fakes/shop.ts';
+import { type FakeShop, type ShopProduct, startShop } from '#tests/harness/fakes/shop.ts';
 import { type ProductOptions, startProduct, type TestProduct } from './harness.ts';
 
 /** The product in this process with a signed-in user of it. */

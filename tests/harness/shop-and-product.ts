@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type FakeShop, startShop } from '#tests/fakes/shop.ts';
+import { type FakeShop, startShop } from '#tests/harness/fakes/shop.ts';
 import { type ApiClient, signUp } from './api-client.ts';
 import { type ProductOptions, startProduct, type TestProduct } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must } from './api-client.ts';
 import { addTallTemplate, textAt } from './output-scene.ts';
 import { scheduledRun } from './publishing.ts';

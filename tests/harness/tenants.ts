@@ -13,7 +13,7 @@ import { eventTypes } from '#core/events/event-types.ts';
 import { setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { addOutput } from './add-output.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 import { decideSomething, fetchedByChannel } from './tenant-acts.ts';

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from '#core/contract/webhooks-api.ts';
 import { eventTypes } from '#core/events/event-types.ts';
-import { requestDueDeliveries } from '#server/webhooks/deliver-webhooks.ts';
+import { requestDueDeliveries } from '#server/outgoing/webhooks/deliver-webhooks.ts';
 import { type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';

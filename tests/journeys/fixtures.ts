@@ -8,7 +8,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { type ApiClient, must, signIn, signUp } from '#tests/harness/api-client.ts';
-import { type Front, startFront } from '#tests/fakes/front.ts';
+import { type Front, startFront } from '#tests/harness/fakes/front.ts';
 import { openBill } from '#tests/harness/bill/write-bill.ts';
 import type { Project } from '#core/contract/projects-api.ts';
 import { productPort } from './addresses.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { openFiles } from '#server/copies/open-files.ts';
+import { openFiles } from '#server/operation/copies/open-files.ts';
 import { type ApiClient, createFeed, type CreatedFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { type S3Server, startS3Server } from '#tests/harness/fakes/s3-server.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { runCommand } from '#tests/harness/run-command.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 

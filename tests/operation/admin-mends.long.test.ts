@@ -4,10 +4,10 @@ import { listOpenRuns } from '#server/db/runs/open-runs.ts';
 import { countForgotten } from '#server/db/installation/forgotten.ts';
 import { type FileFinding, verifyFiles, type VerifyProgress } from '#server/files/verify-files.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { requeueRun } from '#server/installation/requeue-run.ts';
+import { requeueRun } from '#server/operation/installation/requeue-run.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { moveTimesBack } from '#server/db/installation/times-ahead.ts';
 import { countAlive } from '#server/db/installation/processes.ts';
-import { checkData } from '#server/installation/check-data.ts';
-import { watchClock } from '#server/installation/watch-clock.ts';
+import { checkData } from '#server/operation/installation/check-data.ts';
+import { watchClock } from '#server/operation/installation/watch-clock.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, signIn } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 const clock = movingClock();
 let logged = '';

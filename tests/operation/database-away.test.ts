@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { holdLock } from '#tests/harness/locks.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(2));

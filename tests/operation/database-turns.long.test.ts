@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Project } from '#core/contract/projects-api.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
 import { holdLock } from '#tests/harness/locks.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

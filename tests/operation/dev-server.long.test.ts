@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

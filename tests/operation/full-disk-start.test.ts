@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { takeBallast } from '#server/platform/process/ballast.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { type ProductProcess, startProcess } from '#tests/harness/product-process.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
 import { jobs } from '#server/jobs.ts';
-import { startS3Server } from '#tests/fakes/s3-server.ts';
+import { startS3Server } from '#tests/harness/fakes/s3-server.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InstallationFinding } from '#core/contract/account/installation-api.ts';
-import { logFindings } from '#server/installation/log-findings.ts';
-import { noteStoppedFeed } from '#server/installation/note-stopped-feed.ts';
+import { logFindings } from '#server/operation/installation/log-findings.ts';
+import { noteStoppedFeed } from '#server/operation/installation/note-stopped-feed.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { type ApiClient, signUp } from '#tests/harness/api-client.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';

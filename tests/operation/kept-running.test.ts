@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { childrenOf } from '../../faults/support/processes.ts';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { startProcess } from '#tests/harness/product-process.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

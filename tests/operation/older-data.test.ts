@@ -7,7 +7,7 @@ import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { type ApiClient, signIn, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';
 import { openOlderDatabase } from '#tests/harness/harness-database.ts';
 import { startProduct } from '#tests/harness/harness.ts';

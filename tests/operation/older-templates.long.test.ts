@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { startShop, numberedProducts } from '../fakes/shop.ts';
+import { startShop, numberedProducts } from '../harness/fakes/shop.ts';
 import { signIn, statusOf } from '../harness/api-client.ts';
 import { openOlderDatabase } from '../harness/harness-database.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';

@@ -8,7 +8,7 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type ApiClient, clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { startS3Server } from '#tests/fakes/s3-server.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { startS3Server } from '#tests/harness/fakes/s3-server.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 
 // An api and two workers as on three machines: one database, one bucket, and no folder in common.

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 

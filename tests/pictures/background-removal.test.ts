@@ -22,7 +22,7 @@ import {
   type ApiClient,
   type CreatedFeed,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { countModelRuns, servePhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';

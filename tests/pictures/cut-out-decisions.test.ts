@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { requestRun } from '#server/jobs.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import {
   bytesOf,

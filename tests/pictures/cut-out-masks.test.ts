@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import type * as api from '#core/contract/feeds/cut-outs-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import {
   bytesOf,

@@ -5,7 +5,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import { deleteUserWithFiles } from '#server/files/feed-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import {
   bytesOf,

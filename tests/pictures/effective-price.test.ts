@@ -4,7 +4,7 @@ import { createTemplate, starterIds } from '#picture/designs';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import type { ShopProduct } from '#tests/fakes/shop.ts';
+import type { ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { longTest } from '#tests/harness/long-test.ts';

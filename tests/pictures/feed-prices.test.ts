@@ -5,7 +5,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createFeed, type CreatedFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { openEditor } from '#tests/harness/editor-client.ts';
-import { type ShopProduct } from '#tests/fakes/shop.ts';
+import { type ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 

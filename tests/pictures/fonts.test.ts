@@ -12,8 +12,8 @@ import {
   overlappingSegments,
   scatteredLetters,
   woff2Bomb,
-} from '#tests/fakes/hostile-fonts.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+} from '#tests/harness/fakes/hostile-fonts.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
 import { decide, doubtfulPhoto, listedPhotos } from '#tests/harness/cut-out-review.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

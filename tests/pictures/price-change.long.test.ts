@@ -3,7 +3,7 @@ import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { createFeed, productsOf, signUp, statusOf, testPassword } from '#tests/harness/api-client.ts';
 import { servePhotos } from '#tests/harness/cut-out-review.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** Photos whose bytes were read from our storage. */

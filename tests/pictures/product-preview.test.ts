@@ -7,7 +7,7 @@ import { FeedInMemory, type Product } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, must, productsOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const logLines: string[] = [];

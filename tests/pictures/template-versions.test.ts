@@ -9,7 +9,7 @@ import { insertRun } from '#server/db/runs/runs.ts';
 import { keepVersion, readVersionHtml } from '#server/db/template-versions.ts';
 import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
-import { numberedProducts } from '../fakes/shop.ts';
+import { numberedProducts } from '../harness/fakes/shop.ts';
 import {
   createFeed,
   must,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#server/api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { authLimits } from '#server/auth/attempt-limits.ts';
-import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
+import { type MailServer, startMailServer } from '../harness/fakes/mail-server.ts';
 import { type Answer, type AuthServer, freshEmail, startAuth } from '#tests/harness/harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
 

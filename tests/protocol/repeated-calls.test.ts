@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { eventTypes } from '#core/events/event-types.ts';
 import { endpoints } from '#server/api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { reviewOf } from '#tests/harness/tenant-review.ts';
 import { sameWhenRepeated } from './same-when-repeated.ts';

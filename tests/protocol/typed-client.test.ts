@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDefaultTemplate } from '#picture/designs';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { signUp } from '#tests/harness/api-client.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import { startProduct } from '#tests/harness/harness.ts';

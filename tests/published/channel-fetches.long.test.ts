@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { ChannelFetch } from '#core/contract/feeds/publishing/channel-fetch.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

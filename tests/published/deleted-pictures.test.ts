@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFeed, productsOf, signUp, testPassword, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product } = await openShop(numberedProducts(2));

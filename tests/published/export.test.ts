@@ -5,7 +5,7 @@ import { requestRun } from '#server/jobs.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 /** More than two pages of the export. */
 const PRODUCT_COUNT = 1_100;

@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes';
 import { inCodePage } from '../../packages/feed/src/feed.fixture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
-import { zipFile } from '#tests/fakes/zip-file.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
+import { zipFile } from '#tests/harness/fakes/zip-file.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 

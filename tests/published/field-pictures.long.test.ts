@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShopProduct } from '#tests/fakes/shop.ts';
+import type { ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { productsOf } from '#tests/harness/api-client.ts';
 import {
   answerStatus,

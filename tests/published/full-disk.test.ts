@@ -3,7 +3,7 @@ import { requestRun } from '#server/jobs.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { createFeed, productsOf, signIn } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 

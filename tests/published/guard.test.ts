@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { FeedProduct, MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import {
   acceptHeld,
   runRewritten,

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { waitForWaiters } from '#tests/harness/locks.ts';
 import { changeSettings } from '#tests/harness/publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

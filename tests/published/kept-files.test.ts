@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { sweepImages } from '#server/files/sweep-images.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';

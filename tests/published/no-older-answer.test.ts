@@ -6,7 +6,7 @@ import { publish, type Publication } from '#server/db/feeds/publishing/publicati
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { openDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';

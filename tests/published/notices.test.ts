@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { must, signIn, signUp, testPassword } from '#tests/harness/api-client.ts';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';

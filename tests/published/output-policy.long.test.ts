@@ -3,7 +3,7 @@ import type { ChannelId } from '#core/feeds/channels/channel-ids.ts';
 import type { PolicyFinding, PolicyProduct } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(3));

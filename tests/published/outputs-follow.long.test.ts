@@ -4,7 +4,7 @@ import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createTemplate } from '#picture/designs';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, type CreatedFeed, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import {

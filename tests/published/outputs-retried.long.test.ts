@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesIn, textAt } from '#tests/harness/output-scene.ts';

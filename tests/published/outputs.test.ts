@@ -5,7 +5,7 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { completeConfig, writeConfig } from '#picture/layers';
 import { createTemplate, makeLayer } from '#picture/designs';
 import { createFeed, must, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate, redesignTemplate } from '#tests/harness/output-scene.ts';
 import { longTest } from '#tests/harness/long-test.ts';

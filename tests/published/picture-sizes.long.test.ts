@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pictureWidths, sizedPictures } from '#core/picture-sizes.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';

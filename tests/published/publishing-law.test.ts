@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { createFeed, productsOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { asking } from '#tests/harness/further-photo-scene.ts';
 import { newestRun, picturesUp } from '#tests/harness/publishing.ts';
 import { isLongRun, usually } from '#tests/harness/long-run.ts';

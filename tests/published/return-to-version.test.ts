@@ -4,7 +4,7 @@ import type { FeedVersion, VersionDifference } from '#core/contract/feeds/publis
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { requestRun } from '#server/jobs.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';

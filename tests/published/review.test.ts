@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, type CreatedFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';

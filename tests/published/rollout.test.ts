@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createDefaultTemplate } from '#picture/designs';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, must, productsOf, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import {

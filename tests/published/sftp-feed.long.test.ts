@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { sshKeys, startSftp } from '#tests/fakes/sftp-server.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { sshKeys, startSftp } from '#tests/harness/fakes/sftp-server.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { manualRun } from '#tests/harness/publishing.ts';
 
 const first = await startSftp({ hostKey: sshKeys().private });

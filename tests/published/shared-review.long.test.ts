@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeDesign, DAY_MS, movingClock, picturesUp } from '#tests/harness/publishing.ts';

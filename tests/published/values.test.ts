@@ -4,7 +4,7 @@ import type { Finding } from '#core/feeds/health/findings.ts';
 import { valueMeasures } from '#core/feeds/guard.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts, type ShopProduct } from '#tests/fakes/shop.ts';
+import { numberedProducts, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { acceptHeld, runRewritten, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 
 // Values that cannot be meant hold a run or are reported. core/feeds/guard.test.ts proves the thresholds.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createStages } from '#server/pipeline/stages.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { waitForWaiters } from '#tests/harness/locks.ts';
 import { isLongRun, usually } from '#tests/harness/long-run.ts';
 import { longTest } from '#tests/harness/long-test.ts';

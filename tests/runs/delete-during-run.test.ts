@@ -4,7 +4,7 @@ import { requestRun } from '#server/jobs.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
 import { createFeed, signUp, statusOf, testPassword } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { addEndpoint } from '#tests/harness/webhook-scene.ts';
 import { holdLock, waitForWaiters } from '#tests/harness/locks.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

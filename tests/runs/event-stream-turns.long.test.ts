@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client: hog } = await openShop(numberedProducts(1));

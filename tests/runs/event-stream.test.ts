@@ -4,7 +4,7 @@ import { createApi } from '#server/api.ts';
 import { notifyProgress } from '#server/db/locked-run.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { gate } from '#tests/harness/harness-queue.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

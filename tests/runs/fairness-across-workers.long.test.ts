@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
 
 /** Much more than two workers draw while the small feed is read, drawn and published. */

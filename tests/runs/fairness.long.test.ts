@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
 test('a small feed is published while a big one that was started before it is not half done', async () => {

@@ -3,7 +3,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getFeedProduct, pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 
 const COUNT = 5_000;

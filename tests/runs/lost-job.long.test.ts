@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import { giveUpJob } from '#server/pipeline/drawing/give-up-job.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { picturesUp, scheduledRun } from '#tests/harness/publishing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 const { shop, product, client } = await openShop([]);
 const host = new URL(shop.feedUrl).origin;

@@ -3,7 +3,7 @@ import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 const clock = movingClock();
 const { shop, product } = await openShop(numberedProducts(1), { clock });

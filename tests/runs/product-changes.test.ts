@@ -6,7 +6,7 @@ import { requestRun } from '#server/jobs.ts';
 import { createFeed, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { DAY_MS, movingClock, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour } from '#tests/harness/fakes/shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const clock = movingClock();

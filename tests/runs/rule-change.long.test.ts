@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { usually } from '#tests/harness/long-run.ts';

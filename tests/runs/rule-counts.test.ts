@@ -4,7 +4,7 @@ import type { countRules, listRuleFields } from '#core/contract/feeds/rules-api.
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { shop, product, client } = await openShop(

@@ -5,7 +5,7 @@ import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#picture/designs';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
 import { addTemplate, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
 import { longTest } from '#tests/harness/long-test.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 // The log has one line for each run, with ids to look for and figures to count with.
 

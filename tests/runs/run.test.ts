@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, photoColour } from '#tests/fakes/shop.ts';
+import { numberedProducts, photoColour } from '#tests/harness/fakes/shop.ts';
 import { checkPhotos } from '#tests/harness/publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

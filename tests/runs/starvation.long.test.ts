@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { type FakeShop, numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { type ProductOptions, startProduct } from '#tests/harness/harness.ts';
 
 // One user's shop must not affect another user. No times are asserted: what counts is how far the one is when

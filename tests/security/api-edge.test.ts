@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';

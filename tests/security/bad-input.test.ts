@@ -3,7 +3,7 @@ import { routes } from '#server/routes.ts';
 import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 /** Text that JSON can hold and no column of the database can. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
 const { product } = await openShop(numberedProducts(1));

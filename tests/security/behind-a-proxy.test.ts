@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
 import { signUp, testPassword, type ApiClient } from '#tests/harness/api-client.ts';
-import { startMailServer } from '#tests/fakes/mail-server.ts';
-import { type Proxy, proxyKinds, startProxy } from '#tests/fakes/proxy.ts';
+import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
+import { type Proxy, proxyKinds, startProxy } from '#tests/harness/fakes/proxy.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';

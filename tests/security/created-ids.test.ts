@@ -8,7 +8,7 @@ import {
   type ApiClient,
   type CreatedFeed,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createFeed, type ApiClient, must, testPassword } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { type TestProduct } from '#tests/harness/harness.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

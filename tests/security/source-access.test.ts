@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { createFeed, productsOf, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 
 const access = {
   username: 'shop',

@@ -10,7 +10,7 @@ import {
   type Answer,
   type ApiClient,
 } from '#tests/harness/api-client.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createTestClock } from '#tests/harness/harness-auth.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 

@@ -5,7 +5,7 @@ import { sweepFiles } from '#server/files/sweep-files.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(1));
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import { startKillableProduct } from '#tests/harness/killable-product.ts';
 

@@ -13,7 +13,7 @@ import { createFeed, must, statusOf, type CreatedFeed } from '#tests/harness/api
 import { gate } from '#tests/harness/harness-queue.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { manualRun, newestRun, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(2));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop } from '#tests/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import { startKillableProduct } from '#tests/harness/killable-product.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { listTemplates, Template } from '#core/contract/templates/templates-api.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate } from '#tests/harness/output-scene.ts';

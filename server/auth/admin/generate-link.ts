@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { addresses } from '#core/public-addresses.ts';
 import { insertMail, insertMailToken, markMailSent, type MailRow } from '#server/db/accounts/mails.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { hashOfMailCode, newMailCode } from '#server/mail/mail-code.ts';
+import { hashOfMailCode, newMailCode } from '#server/outgoing/mail/mail-code.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { linkTypeOf } from '../links/apply-link.ts';

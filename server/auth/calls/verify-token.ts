@@ -2,7 +2,7 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken } from '#server/db/accounts/mails.ts';
-import { hashOfMailCode } from '#server/mail/mail-code.ts';
+import { hashOfMailCode } from '#server/outgoing/mail/mail-code.ts';
 import { applyLink, linkTypeOf } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';

@@ -12,7 +12,7 @@ import {
   takeRecoveryCode,
 } from '#server/db/accounts/factors.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { canonicalCode, newCode } from '#server/mail/mail-code.ts';
+import { canonicalCode, newCode } from '#server/outgoing/mail/mail-code.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readFields, textField } from '../read-fields.ts';

@@ -1,6 +1,6 @@
 import { takeMailCode } from '#server/db/accounts/mails.ts';
 import { findSession } from '#server/db/accounts/sessions.ts';
-import { hashOfMailCode } from '#server/mail/mail-code.ts';
+import { hashOfMailCode } from '#server/outgoing/mail/mail-code.ts';
 import { linkMs } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';

@@ -6,8 +6,8 @@ import { findDelivery, firstWaiting, getDelivery } from '#server/db/events/webho
 import { type EndpointToSend, findEndpointToSend, getEndpoint } from '#server/db/events/webhook-endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { noteEnd } from '#server/webhooks/deliver-webhooks.ts';
-import { sendWebhook } from '#server/webhooks/send-webhook.ts';
+import { noteEnd } from '#server/outgoing/webhooks/deliver-webhooks.ts';
+import { sendWebhook } from '#server/outgoing/webhooks/send-webhook.ts';
 
 /** A test says nothing about feeds, and is not remembered: its answer is shown. */
 export const testWebhookRoute = route(

@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sealSecret } from '#server/platform/sealed-secret.ts';
-import { spellSecret } from '#server/webhooks/sign-webhook.ts';
+import { spellSecret } from '#server/outgoing/webhooks/sign-webhook.ts';
 import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
 import type { Config } from '#server/config.ts';
 

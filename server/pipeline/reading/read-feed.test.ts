@@ -6,7 +6,7 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { numberedProducts } from '#tests/fakes/shop.ts';
+import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { readFeed } from './read-feed.ts';
 import { createStages } from '../stages.ts';
 

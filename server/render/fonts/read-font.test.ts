@@ -2,7 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { overlappingGroups, overlappingSegments, scatteredLetters } from '#tests/fakes/hostile-fonts.ts';
+import {
+  overlappingGroups,
+  overlappingSegments,
+  scatteredLetters,
+} from '#tests/harness/fakes/hostile-fonts.ts';
 import { hasCodePoint } from '../../../packages/picture/src/fonts/code-points.ts';
 import { readCodePoints, readFont } from './read-font.ts';
 import { openFontBytes, withFontFile } from './sfnt-tables.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Front } from '#tests/fakes/front.ts';
+import type { Front } from '#tests/harness/fakes/front.ts';
 import { expect, faultTest, signedOut } from '../fixtures.ts';
 
 /** Visible parts of the form and their places on the page. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
-import { holdWorker } from '#tests/editor/painted-alike.ts';
+import { holdWorker } from '#tests/templates/editor/painted-alike.ts';
 import { layerSchema, type Layer } from '#picture/layers';
 import { makeLayer } from '#picture/designs';
 import { expectAccessible } from '../accessibility.ts';

@@ -3,7 +3,7 @@ import { parseTemplateHtml } from '#picture/html';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import type { setUpProject } from '#core/contract/feeds/setup-api.ts';
-import type { Front } from '#tests/fakes/front.ts';
+import type { Front } from '#tests/harness/fakes/front.ts';
 import { expect, faultTest, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { shopFeedUrl } from '../scenes.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createFetchRemote } from '#server/platform/fetch/fetch-remote.ts';
 import type { FetchRemote, RemoteOptions, SftpLogin } from '#server/platform/fetch/port.ts';
 import { smallLimits } from '#tests/harness/harness-fetch.ts';
-import { type FakeSftp, sshKeys, startSftp } from '#tests/fakes/sftp-server.ts';
+import { type FakeSftp, sshKeys, startSftp } from '#tests/harness/fakes/sftp-server.ts';
 
 const ann: SftpLogin = { username: 'ann', password: 'secret', privateKey: '', hostKey: '' };
 const FEED = Buffer.from(`<rss>${'<item>x</item>'.repeat(6000)}</rss>`);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { failureOf, startFetchScene } from '#tests/harness/harness-fetch.ts';
-import { zipFile, type ZipPart } from '#tests/fakes/zip-file.ts';
+import { zipFile, type ZipPart } from '#tests/harness/fakes/zip-file.ts';
 
 const FEED = `<rss>${Array.from({ length: 3000 }, (_, n) => `<item>${n}</item>`).join('')}</rss>`;
 const feed = (name: string): ZipPart => ({ name, content: FEED });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { startS3Server } from '#tests/fakes/s3-server.ts';
+import { startS3Server } from '#tests/harness/fakes/s3-server.ts';
 import { describeStorage } from '../storage.contract.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { Storage } from '../port.ts';

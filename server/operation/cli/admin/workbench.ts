@@ -1,0 +1,54 @@
+import { adminMessages } from '#core/messages/admin-messages.ts';
+import { readConfigOrExit } from '#server/config.ts';
+import { checkSchema } from '#server/operation/installation/check-data.ts';
+import { jobs } from '#server/jobs.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
+import type { Platform } from '#server/platform/open-platform.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { StartError } from '#server/platform/process/start-error.ts';
+import { openQueue } from '#server/platform/queue/boss-queue.ts';
+import type { Queue } from '#server/platform/queue/port.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+
+/** Data of an installation that an operator's command works on, whether the server runs or not. */
+export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
+  /** Opens the queue, for commands that create jobs: running workers take them at once, stopped ones at their next start. */
+  readonly openQueue: () => Promise<Queue>;
+};
+
+/**
+ * Does `work` on the installation of this environment, beside the processes that run, and closes everything behind it. Fails with
+ * `StartError` where there is no data, or data of another release.
+ */
+export async function atWorkbench(work: (bench: Workbench) => Promise<void>): Promise<void> {
+  const config = readConfigOrExit([]);
+  // Standard output is for what the command answers.
+  const log = createLog({ isProduction: false, destination: process.stderr });
+  log.level = 'error';
+  const database = await lookAtDatabase(config, log);
+  if (database === null) throw new StartError(adminMessages.noData);
+  const closing: (() => Promise<void> | void)[] = [];
+  try {
+    const schema = await checkSchema(database.query);
+    if (schema.state !== 'ok') throw new StartError(schema.text);
+    const { storage, close } = await openStorage(config, { isOnlyProcess: false });
+    closing.push(close);
+    await work({
+      config,
+      database,
+      log,
+      clock: systemClock,
+      storage,
+      async openQueue() {
+        const parts = { definitions: Object.values(jobs), isWorker: false, isOnlyProcess: false, log };
+        const queue = await openQueue(database, parts);
+        closing.push(() => queue.stop());
+        return queue;
+      },
+    });
+  } finally {
+    for (const close of closing.toReversed()) await close();
+    await database.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { checkTitles } from '#core/messages/doctor-messages.ts';
+import { readConfigOrExit } from '#server/config.ts';
+
+/** Adds `doctor`: what is set wrong, and what the machine and the data are short of. */
+export function register(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'look at the settings, the machine and the data, and say what to set; exit 1 where something is wrong',
+    )
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const config = readConfigOrExit([]);
+      const [{ runDoctor }, { createLog }] = await Promise.all([
+        import('#server/operation/installation/run-doctor.ts'),
+        import('#server/platform/process/log.ts'),
+      ]);
+      // Standard output is for the table alone.
+      const log = createLog({ isProduction: false, destination: process.stderr });
+      log.level = 'silent';
+      const findings = await runDoctor(config, log);
+      if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
+      if (json === true) {
+        process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+        return;
+      }
+      const width = Math.max(...findings.map(({ code }) => checkTitles[code].length));
+      const lines = findings.map(
+        ({ code, state, text }) => `${state.padEnd(4)}  ${checkTitles[code].padEnd(width)}  ${text}`,
+      );
+      process.stdout.write(`${lines.join('\n')}\n`);
+    });
+}
