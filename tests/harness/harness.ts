@@ -26,6 +26,7 @@ export interface TestProduct {
   readonly renderer: Renderer;
   /** Works off everything that was asked for: runs started before this call are ended after it. */
   settle(): Promise<void>;
+  /** Done once, however often it is asked for. */
   close(): Promise<void>;
 }
 
@@ -108,15 +109,17 @@ export async function startProduct(
     ...(billing && { openBilling: billing }),
   };
   const { renderer } = await startRealProduct(platform, end, overrides);
+  const close = async () => {
+    for (const row of rows.toReversed()) await Promise.all(row.map(async (part) => part.end()));
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let closed: Promise<void> | undefined;
   return {
     origin: `http://127.0.0.1:${port}`,
     platform,
     renderer,
     settle: () => platform.queue.runUntilIdle(),
-    async close() {
-      for (const row of rows.toReversed()) await Promise.all(row.map(async (part) => part.end()));
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => (closed ??= close()),
   };
 }
 

@@ -129,7 +129,6 @@ test('what a process has counted stays when it ends', async () => {
     await close();
   };
   await product.close();
-  scene.product = { ...product, close: () => Promise.resolve() };
   // With two of the test before.
   expect(left).toEqual({ count: 3 });
 });
