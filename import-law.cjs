@@ -181,7 +181,7 @@ const pictureRooms = [
   ],
   [
     'template/controls',
-    [tree, 'template/(css|layers)/', 'template/(template(-limits)?|palette-of|luminance).ts'],
+    [tree, 'template/(css|layers)/', 'template/(template(-limits)?|list-palette|luminance).ts'],
   ],
   ['template/starters', ['template/(controls|drawn|layers)/', 'template/[^/]+.ts']],
   ['template/relay', ['template/(controls|layers|starters)/', 'template/[^/]+.ts']],

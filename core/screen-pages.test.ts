@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenPageOf } from './screen-pages.ts';
+import { findScreenPage } from './screen-pages.ts';
 
 const list = [
   { pattern: '/login', file: 'login' },
@@ -15,12 +15,12 @@ test.each([
   ['/projects/1/feeds/2?state=failed#top', 'feed'],
   ['/projects/1/feeds/new', 'new'],
 ])('the address %s has the page of its screen', (url, file) => {
-  expect(screenPageOf(list, url)?.file).toBe(file);
+  expect(findScreenPage(list, url)?.file).toBe(file);
 });
 
 test.each(['/', '/log', '/login/more', '/projects/1/feeds', '//', '/feeds/1/2'])(
   'the address %s is of no screen that has a page of its own',
   (url) => {
-    expect(screenPageOf(list, url)).toBeUndefined();
+    expect(findScreenPage(list, url)).toBeUndefined();
   },
 );

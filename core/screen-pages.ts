@@ -12,9 +12,9 @@ export interface ScreenPage {
 export const screenPagesFile = 'screens/screens.json';
 
 /** Returns the page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
-export function screenPageOf(list: readonly ScreenPage[], url: string): ScreenPage | undefined {
-  const segments = segmentsOf(url.split(/[?#]/, 1)[0] ?? '');
-  const fitting = list.filter(({ pattern }) => fits(segmentsOf(pattern), segments));
+export function findScreenPage(list: readonly ScreenPage[], url: string): ScreenPage | undefined {
+  const segments = splitPath(url.split(/[?#]/, 1)[0] ?? '');
+  const fitting = list.filter(({ pattern }) => fits(splitPath(pattern), segments));
   const openness = ({ pattern }: ScreenPage) => pattern.split('$').length;
   return fitting.toSorted((one, other) => openness(one) - openness(other))[0];
 }
@@ -26,6 +26,6 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   );
 }
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import type { Fault } from './fault.ts';
 import { childrenOf, kill, postmasterOf } from './support/processes.ts';
 import { checkFeed } from './support/shop-feed.ts';
@@ -39,7 +39,7 @@ const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 export const fault: Fault = {
   title: `${KILLS} kill -9 at random moments of runs of ${PRODUCTS} products whose prices all changed`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const stage = await openStage(PRODUCTS);
     const losses: string[] = [];
     const killed = new Map<string, number>();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { randomOf } from '../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { clientOf, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
@@ -18,7 +18,7 @@ const RUN_MS_MAX = 300_000;
 export const fault: Fault = {
   title: `two servers and two workers draw ${PRODUCTS} products twice; a worker is killed every 5 s, the database twice a run`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { shop, reprice } = await startPricedShop(PRODUCTS);
     const mode = await openServerMode([shop.host]);
     const apis = [await start(mode, 'api'), await start(mode, 'api')] as const;

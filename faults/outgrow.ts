@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { randomOf } from '../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { type ApiClient, clientOf, createFeed, must, signUp, statusOf } from '#tests/harness/api-client.ts';
@@ -23,7 +23,7 @@ export const fault: Fault = {
     `two servers and two workers with a folder each draw ${PRODUCTS} products into a bucket; a worker is killed every 5 s, ` +
     'PostgreSQL twice, and the bucket is away for 30 s',
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { shop } = await startPricedShop(PRODUCTS);
     const mode = await openServerMode([shop.host]);
     const store = await openObjectStore(mode.folder);

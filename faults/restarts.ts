@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import type { Fault } from './fault.ts';
 
@@ -29,7 +29,7 @@ interface Seen {
 export const fault: Fault = {
   title: `two web servers are replaced in turn, ${RESTARTS} times, while ${CLIENTS} clients ask through a proxy that sends nothing twice`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const ports = [await freePort(), await freePort()] as const;
     const servers = [await start(ports[0]), await start(ports[1])];
     const seen: Record<Way, Seen> = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { randomOf } from '../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { changeDesign } from '#tests/harness/publishing.ts';
 import type { Fault } from './fault.ts';
@@ -18,7 +18,7 @@ const OVER_MS = 120_000;
 
 interface Scene {
   readonly stage: Stage;
-  readonly random: ReturnType<typeof randomOf>;
+  readonly random: ReturnType<typeof makeRandom>;
   readonly losses: string[];
   /** The next ones it gets. */
   designs: Parameters<typeof changeDesign>[2][];
@@ -33,7 +33,7 @@ export const fault: Fault = {
     const stage = await openStage(PRODUCTS);
     const scene: Scene = {
       stage,
-      random: randomOf(seed),
+      random: makeRandom(seed),
       losses: [],
       designs: ['season', 'headline', 'bold-sale'],
       moments: {},

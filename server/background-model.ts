@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { gibOf, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
+import { writeGib, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { measureNetwork } from '#server/render/pool/measure-network.ts';
 import { ModelError, ownManifest, readModel, type CutOutModel } from '#server/render/cutout/read-model.ts';
 
@@ -43,8 +43,8 @@ async function readWithRoom(config: ModelConfig): Promise<CutOutModel> {
   const { leastBytes } = planDrawing({ cores: 1, memoryBytes }, config, bytes);
   if (bytes > 0 && memoryBytes < leastBytes)
     throw new ModelError(
-      `The background model takes ${gibOf(bytes)} in each process that draws, so at least ${gibOf(leastBytes)} of memory are wanted, ` +
-        `and this machine has ${gibOf(memoryBytes)}. Photos keep their backgrounds: give it more memory, or a smaller network.`,
+      `The background model takes ${writeGib(bytes)} in each process that draws, so at least ${writeGib(leastBytes)} of memory are wanted, ` +
+        `and this machine has ${writeGib(memoryBytes)}. Photos keep their backgrounds: give it more memory, or a smaller network.`,
     );
   return model;
 }

@@ -32,11 +32,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   // A feed that cannot be read or reached is a result, not a crash.
-  console.error(error instanceof Error ? await answerOf(error) : error);
+  console.error(error instanceof Error ? await answerError(error) : error);
   process.exitCode = 1;
 }
 
-async function answerOf(error: Error & { code?: unknown }): Promise<unknown> {
+async function answerError(error: Error & { code?: unknown }): Promise<unknown> {
   const isAnswer =
     ['FeedError', 'PhotoError'].includes(error.name) ||
     (error instanceof Fault && error.whose !== 'ours') ||

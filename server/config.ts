@@ -6,7 +6,7 @@ import {
   readList,
   readSwitch,
   readUrl,
-  settingOf,
+  readSetting,
   settingOrUsual,
 } from './config/environment.ts';
 import { type BillingConfig, readBilling } from './config/read-billing.ts';
@@ -113,7 +113,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
   // Features for one person at their own machine must not be open to the world because a setting was forgotten.
-  const isProduction = settingOf(env, 'NODE_ENV') === 'production' || !isLocalUrl(publicUrl);
+  const isProduction = readSetting(env, 'NODE_ENV') === 'production' || !isLocalUrl(publicUrl);
   const mail = readMail(env, publicUrl, isProduction);
   return {
     roles: readRoles(args),
@@ -141,14 +141,15 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     trustedProxies: readTrustedProxies(env),
     backgroundModel: readPath(env, 'BACKGROUND_MODEL'),
     isProduction,
-    isStartedByNpm: settingOf(env, 'npm_lifecycle_event') === 'start',
+    isStartedByNpm: readSetting(env, 'npm_lifecycle_event') === 'start',
     keeper: readKeeper(env),
   };
 }
 
 function readKeeper(env: Environment): Keeper | null {
-  const atWorkFile = settingOf(env, 'AT_WORK_FILE');
-  return atWorkFile === null ? null : { atWorkFile, starterPid: Number(settingOf(env, 'STARTER_PID') ?? 1) };
+  const atWorkFile = readSetting(env, 'AT_WORK_FILE');
+  const starterPid = Number(readSetting(env, 'STARTER_PID') ?? 1);
+  return atWorkFile === null ? null : { atWorkFile, starterPid };
 }
 
 /**
@@ -166,7 +167,7 @@ export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)
 }
 
 function readPath(env: Environment, name: SettingName): string | null {
-  const text = settingOf(env, name);
+  const text = readSetting(env, name);
   return text === null ? null : path.resolve(text);
 }
 
@@ -196,7 +197,7 @@ function readTrustedProxies(env: Environment): number {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const text = settingOf(env, 'PUBLIC_URL');
+  const text = readSetting(env, 'PUBLIC_URL');
   if (text === null) return `http://localhost:${port}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin =
@@ -209,7 +210,7 @@ function readPublicUrl(env: Environment, port: number): string {
 }
 
 function readFolder(env: Environment, name: SettingName): string | null {
-  const text = settingOf(env, name);
+  const text = readSetting(env, name);
   if (text === null) return null;
   const folder = path.resolve(text);
   if (!existsSync(folder)) throw new ConfigError(`${name} must be a folder, and '${text}' is not there.`);
@@ -223,7 +224,7 @@ function readMail(env: Environment, publicUrl: string, isProduction: boolean): M
   // Nobody could ever sign in.
   if (confirmsAccounts && !isRead)
     throw new ConfigError('EMAIL_CONFIRMATION is on, so SMTP_URL must say how mails are sent.');
-  const from = settingOf(env, 'MAIL_FROM') ?? `Feedmaker <no-reply@${new URL(publicUrl).hostname}>`;
+  const from = readSetting(env, 'MAIL_FROM') ?? `Feedmaker <no-reply@${new URL(publicUrl).hostname}>`;
   // A line break would begin another header.
   if (!/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from))
     throw new ConfigError("MAIL_FROM must be a sender like 'Feedmaker <no-reply@example.com>'.");
@@ -232,14 +233,14 @@ function readMail(env: Environment, publicUrl: string, isProduction: boolean): M
 
 function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean): AccountsConfig {
   const names = ['MAGIC_LINKS', 'ANONYMOUS_SIGN_IN', 'REFUSE_LEAKED_PASSWORDS', 'AUTH_ADMIN_KEY'] as const;
-  const used = names.find((name) => settingOf(env, name) !== null);
-  if (used !== undefined && settingOf(env, 'AUTH_URL') !== null)
+  const used = names.find((name) => readSetting(env, name) !== null);
+  if (used !== undefined && readSetting(env, 'AUTH_URL') !== null)
     throw new ConfigError(`${used} is about our own accounts, and AUTH_URL names another server for them.`);
   const hasMagicLinks = readSwitch(env, 'MAGIC_LINKS', false);
   // Else a stranger could wait with a password of their own in an account that its mailbox opens.
   if (hasMagicLinks && !mail.confirmsAccounts)
     throw new ConfigError('MAGIC_LINKS is on, so EMAIL_CONFIRMATION must be on too.');
-  const adminKey = settingOf(env, 'AUTH_ADMIN_KEY');
+  const adminKey = readSetting(env, 'AUTH_ADMIN_KEY');
   if (adminKey !== null && !/^[\w.~+/=-]{32,}$/.test(adminKey))
     throw new ConfigError('AUTH_ADMIN_KEY must be at least 32 letters, digits or -._~+/= without blanks.');
   return {
@@ -253,7 +254,7 @@ function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean)
 function readHostedAuth(env: Environment): HostedAuth | null {
   const url = readUrl(env, 'AUTH_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
   const jwksUrl = readUrl(env, 'AUTH_JWKS_URL', ['https:', 'http:']);
-  const apiKey = settingOf(env, 'AUTH_API_KEY');
+  const apiKey = readSetting(env, 'AUTH_API_KEY');
   if (url !== null) return { url, jwksUrl: jwksUrl ?? `${url}/.well-known/jwks.json`, apiKey };
   if (jwksUrl !== null || apiKey !== null)
     throw new ConfigError(

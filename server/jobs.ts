@@ -12,7 +12,7 @@ import { isReturned } from './db/feeds/publishing/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
 import { designOfRun, ownDesign } from './db/runs/approved-designs.ts';
-import { cancelRunOfChanges, keptRunOf } from './db/runs/changed-runs.ts';
+import { cancelRunOfChanges, findKeptRun } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
 import { inLanguage } from '#server/platform/language.ts';
@@ -146,7 +146,7 @@ export async function requestRun(
       found.parent_id === null ? null : await parents.followedRun(feed.sql, found.parent_id, found.settings);
     if (found.parent_id !== null && parent === null) return null;
     const ofChanges = options.ofChanges === true;
-    const keptRun = ofChanges ? await keptRunOf(feed) : null;
+    const keptRun = ofChanges ? await findKeptRun(feed) : null;
     if (ofChanges && keptRun === null) return null;
     if (!ofChanges) await cancelRunOfChanges(feed);
     if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);

@@ -6,7 +6,7 @@ import {
   countEvent,
   insertEvent,
   setTrouble,
-  troubleOf,
+  findTrouble,
   type EventfulFeed,
   type Trouble,
 } from '#server/db/events/feed-events.ts';
@@ -77,15 +77,15 @@ export async function recordTrouble(
   what: Happening,
   { type, code, message }: EventDetail & { readonly type: 'feed.failed' | 'feed.held' },
 ): Promise<void> {
-  const before = await troubleOf(what.sql, what.feedId);
-  const now = codeOf(type, code);
+  const before = await findTrouble(what.sql, what.feedId);
+  const now = writeTroubleCode(type, code);
   if (before?.code === now) return;
   await setTrouble(what.sql, what.feedId, { code: now, since: before?.since ?? platform.clock.now() });
   await recordEvent(platform, what, { type, code, message });
 }
 
 /** Code that tells two troubles of a feed apart, so that a held run is not taken for a failed one. */
-function codeOf(type: 'feed.failed' | 'feed.held', code: string): string {
+function writeTroubleCode(type: 'feed.failed' | 'feed.held', code: string): string {
   return type === 'feed.held' ? `held ${code}` : code;
 }
 
@@ -133,7 +133,7 @@ export async function recordPublication(
     readonly before: EnhancedCounts | null;
   },
 ): Promise<void> {
-  const trouble = up.isWhole ? await troubleOf(what.sql, what.feedId) : null;
+  const trouble = up.isWhole ? await findTrouble(what.sql, what.feedId) : null;
   if (trouble !== null) {
     await setTrouble(what.sql, what.feedId, null);
     await recordEvent(platform, what, recovery(trouble, platform.clock.now()));

@@ -138,7 +138,7 @@ type Fact = string | number | Date;
 function part<Samples extends Fact[]>(say: (...facts: Facts<Samples>) => string, ...samples: Samples): Part {
   const said = say(...(samples as Facts<Samples>));
   const places = samples
-    .map((sample, index) => ({ ...placeOf(sample, said), index }))
+    .map((sample, index) => ({ ...matchPlace(sample, said), index }))
     .toSorted((one, other) => one.at - other.at);
   let pattern = '';
   let from = 0;
@@ -149,7 +149,7 @@ function part<Samples extends Fact[]>(say: (...facts: Facts<Samples>) => string,
   const english = new RegExp(pattern + literally(said.slice(from)), 'y');
   const read = (found: readonly string[]) =>
     samples.map((sample, index) =>
-      factOf(sample, found[places.findIndex((place) => place.index === index)] ?? ''),
+      toFact(sample, found[places.findIndex((place) => place.index === index)] ?? ''),
     ) as Facts<Samples>;
   return { english, say: (found) => say(...read(found)) };
 }
@@ -162,7 +162,7 @@ type Facts<Samples extends Fact[]> = {
       : Date;
 };
 
-function placeOf(sample: Fact, said: string): { at: number; length: number; shape: string } {
+function matchPlace(sample: Fact, said: string): { at: number; length: number; shape: string } {
   if (sample instanceof Date) {
     const found = /3 February 2001(, 04:05 UTC)?/.exec(said);
     const [text = ''] = found ?? [];
@@ -181,7 +181,7 @@ function placeOf(sample: Fact, said: string): { at: number; length: number; shap
   };
 }
 
-function factOf(sample: Fact, found: string): Fact {
+function toFact(sample: Fact, found: string): Fact {
   if (typeof sample === 'number') return Number(found.replaceAll(',', ''));
   if (typeof sample === 'string') return found;
   return new Date(found.endsWith('UTC') ? found.replace(',', '') : `${found} UTC`);

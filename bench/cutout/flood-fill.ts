@@ -1,5 +1,5 @@
 import type { AlphaPixels, RgbPixels } from '#server/render/cutout/pixels.ts';
-import { regionsOf } from '#server/render/cutout/alpha/regions.ts';
+import { findRegions } from '#server/render/cutout/alpha/regions.ts';
 
 /** A pixel is backdrop when no channel is further than this from the border's middle colour, of 255. */
 const tolerance = 18;
@@ -17,7 +17,7 @@ export function floodFill({ data, width, height }: RgbPixels): AlphaPixels {
     marks[pixel] = isNear ? 1 : 0;
   }
   const alpha = new Uint8Array(width * height).fill(255);
-  for (const { pixels, isAtFrame } of regionsOf(marks, width))
+  for (const { pixels, isAtFrame } of findRegions(marks, width))
     if (isAtFrame) for (const at of pixels) alpha[at] = 0;
   return { data: alpha, width, height };
 }

@@ -6,7 +6,7 @@ import { createTemplate, starterIds } from '#picture/designs';
 import type { Project } from '#core/contract/projects-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { readSamplePhoto } from '#server/render/sample-product.ts';
 import { hashOnServer, holdWorker, jobOf, paintAndHash } from '#tests/templates/editor/painted-alike.ts';
@@ -25,7 +25,7 @@ export async function run({ json, paths }: { json: boolean; paths: readonly stri
   const client = await signUp(product.origin);
   const template = await addTemplate(client);
   const engine = await openEngine();
-  const photo = paintPhotoOf(await readPhoto(await readSamplePhoto()));
+  const photo = toPaintPhoto(await readPhoto(await readSamplePhoto()));
   const firefox = await openFirefox(paths[0] ?? 'firefox-esr');
   const rows = [];
   try {

@@ -1,4 +1,4 @@
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { setFlagsFromString } from 'node:v8';
 import sharp from 'sharp';
 import { createDefaultTemplate, createTemplate, starterIds } from '#picture/designs';
@@ -89,7 +89,7 @@ export async function sceneEngine(): Promise<BenchEngine> {
     draw: async ({ values, photo }) => {
       const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
       const engine = await base.withFonts(fonts);
-      const photos = new Map([['IMAGE_URL', paintPhotoOf(await readPhoto(photo))]]);
+      const photos = new Map([['IMAGE_URL', toPaintPhoto(await readPhoto(photo))]]);
       return encodeJpeg(await drawWholeScene(engine, { tree, canvas, photos }));
     },
   };
@@ -116,7 +116,7 @@ export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Ui
     template,
     tree,
     canvas,
-    photos: new Map([['IMAGE_URL', paintPhotoOf(await readPhoto(photo))]]),
+    photos: new Map([['IMAGE_URL', toPaintPhoto(await readPhoto(photo))]]),
   });
   if (drawn.channels !== 3) throw new Error('the default template is not drawn in layers');
   return drawn.data;

@@ -1,4 +1,4 @@
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { createHash } from 'node:crypto';
 import { createTemplate, starterIds } from '#picture/designs';
 import { fillWithFonts } from '#picture/fonts';
@@ -72,7 +72,7 @@ async function printHashes(
   const engine = await base.withFonts(fonts);
   const whole = await readPhoto(product.photo);
   const photo = product.cutOut === undefined ? whole : await trimPhoto(whole, product.cutOut);
-  const input = { template, tree, canvas, photos: new Map([['IMAGE_URL', paintPhotoOf(photo)]]) };
+  const input = { template, tree, canvas, photos: new Map([['IMAGE_URL', toPaintPhoto(photo)]]) };
   const drawn = way === 'as drawn' ? await drawPicture(engine, input) : await drawWholeScene(engine, input);
   const hashes = [drawn.data, await encodeJpeg(drawn)].map((bytes) =>
     createHash('sha256').update(bytes).digest('hex').slice(0, 16),

@@ -35,7 +35,7 @@ export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice |
 }
 
 /** Returns the lines of an order of a choice. Throws where a price is not known. */
-export function itemsOf({ plan, packages }: Choice, prices: PriceIds): LineItem[] {
+export function listOrderItems({ plan, packages }: Choice, prices: PriceIds): LineItem[] {
   const lookupKey = plans.find(({ id }) => id === plan)?.lookupKey ?? '';
   const line = (key: string, quantity: number): LineItem => {
     const price = prices.get(key);

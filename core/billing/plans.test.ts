@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chosenBy, itemsOf, type LineItem } from './choose-items.ts';
-import { addOn, monthlyCents, plans, skusOf, type Choice } from './plans.ts';
-import { standingOf } from './standing.ts';
+import { chosenBy, listOrderItems, type LineItem } from './choose-items.ts';
+import { addOn, monthlyCents, plans, countSkus, type Choice } from './plans.ts';
+import { judgeStanding } from './standing.ts';
 
 // Specification, section 9: [products, dollars a month].
 const specified: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,12 +20,12 @@ test('the plans are those of the specification, in its order', () => {
 test('each package adds 5,000 products and 10 dollars to Enterprise, up to 100,000 products for 269', () => {
   for (let packages = 0; packages <= 18; packages += 1) {
     const choice: Choice = { plan: 'enterprise', packages };
-    expect([skusOf(choice), monthlyCents(choice)]).toEqual([
+    expect([countSkus(choice), monthlyCents(choice)]).toEqual([
       10_000 + packages * 5_000,
       8_900 + packages * 1_000,
     ]);
   }
-  expect(skusOf({ plan: 'enterprise', packages: 18 })).toBe(100_000);
+  expect(countSkus({ plan: 'enterprise', packages: 18 })).toBe(100_000);
   expect(monthlyCents({ plan: 'enterprise', packages: 18 })).toBe(26_900);
 });
 
@@ -36,7 +36,7 @@ test('an order of every choice is read as that choice', () => {
   const choices: Choice[] = plans.flatMap(({ id: plan }) =>
     Array.from({ length: plan === 'enterprise' ? 19 : 1 }, (_, packages) => ({ plan, packages })),
   );
-  for (const choice of choices) expect(chosenBy(itemsOf(choice, prices), prices)).toEqual(choice);
+  for (const choice of choices) expect(chosenBy(listOrderItems(choice, prices), prices)).toEqual(choice);
 });
 
 test.each([
@@ -59,11 +59,11 @@ test.each([
 
 test('a subscription gives its products while it is paid or tried again, and the free ones otherwise', () => {
   const choice: Choice = { plan: 'growth', packages: 0 };
-  expect(standingOf(null)).toEqual({ access: 'free', skus: 50 });
+  expect(judgeStanding(null)).toEqual({ access: 'free', skus: 50 });
   for (const status of ['active', 'trialing', 'past_due'])
-    expect(standingOf({ status, choice })).toEqual({ access: 'paid', skus: 3_000 });
+    expect(judgeStanding({ status, choice })).toEqual({ access: 'paid', skus: 3_000 });
   for (const status of ['incomplete', 'incomplete_expired'])
-    expect(standingOf({ status, choice })).toEqual({ access: 'free', skus: 50 });
+    expect(judgeStanding({ status, choice })).toEqual({ access: 'free', skus: 50 });
   for (const status of ['canceled', 'unpaid', 'paused', 'something new'])
-    expect(standingOf({ status, choice })).toEqual({ access: 'lapsed', skus: 50 });
+    expect(judgeStanding({ status, choice })).toEqual({ access: 'lapsed', skus: 50 });
 });

@@ -56,18 +56,18 @@ export const FREE_SKUS = 50;
 export type Choice = { readonly plan: PlanId; readonly packages: number };
 
 /** The plan with this id. */
-function planOf(id: PlanId): Plan {
+function getPlan(id: PlanId): Plan {
   const plan = plans.find((candidate) => candidate.id === id);
   if (plan === undefined) throw new Error('a plan that is not in the table');
   return plan;
 }
 
 /** Returns products that a choice covers. */
-export function skusOf({ plan, packages }: Choice): number {
-  return planOf(plan).skus + packages * addOn.skus;
+export function countSkus({ plan, packages }: Choice): number {
+  return getPlan(plan).skus + packages * addOn.skus;
 }
 
 /** Returns the price of a choice per month, in cents, before tax. */
 export function monthlyCents({ plan, packages }: Choice): number {
-  return planOf(plan).priceCents + packages * addOn.priceCents;
+  return getPlan(plan).priceCents + packages * addOn.priceCents;
 }

@@ -1,4 +1,4 @@
-import { FREE_SKUS, skusOf, type Choice } from './plans.ts';
+import { FREE_SKUS, countSkus, type Choice } from './plans.ts';
 
 /** Rights that a subscription gives its project. */
 export type Standing = {
@@ -23,13 +23,13 @@ export function isSubscribed(status: string): boolean {
  * Returns the standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is
  * entitled while the provider tries again. `isLeft`: the owner goes on without the one that ended.
  */
-export function standingOf(
+export function judgeStanding(
   subscription: { status: string; choice: Choice | null; isLeft?: boolean } | null,
 ): Standing {
   if (subscription === null) return { access: 'free', skus: FREE_SKUS };
   const { status, choice, isLeft = false } = subscription;
   if (status === 'incomplete' || status === 'incomplete_expired') return { access: 'free', skus: FREE_SKUS };
   if (choice !== null && (isSubscribed(status) || status === 'past_due'))
-    return { access: 'paid', skus: skusOf(choice) };
+    return { access: 'paid', skus: countSkus(choice) };
   return { access: isLeft ? 'free' : 'lapsed', skus: FREE_SKUS };
 }

@@ -34,11 +34,11 @@ export const pageQuery = z.object({
 });
 
 /** Returns the schema of a whole list that has an end of its own, with its number of rows. */
-export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+export function makeListSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number() });
 }
 
 /** Returns the schema of one page of rows, with the number of all rows and the `cursor` of the next page; null at the end. */
-export function cursorPageOf<Item extends z.ZodMiniType>(item: Item) {
+export function makePageSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number(), next: z.nullable(z.string()) });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, cursorPageOf, cursorSchema } from './fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, makePageSchema, cursorSchema } from './fields.ts';
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -41,7 +41,7 @@ export const listProjects = endpoint({
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
     cursor: cursorSchema,
   }),
-  reply: cursorPageOf(projectCardSchema),
+  reply: makePageSchema(projectCardSchema),
 });
 
 export const getProject = endpoint({

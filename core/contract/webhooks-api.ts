@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { eventTypes } from '../events/event-types.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageOf, pageQuery, cursorPageOf } from './fields.ts';
+import {
+  idParams,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  makeListSchema,
+  pageQuery,
+  makePageSchema,
+} from './fields.ts';
 
 const typesSchema = z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length));
 
@@ -70,7 +78,7 @@ export const listWebhookEndpoints = endpoint({
   path: '/api/v1/webhook-endpoints',
   summary: "The user's webhook endpoints, newest first",
   access: 'user',
-  reply: pageOf(webhookEndpointSchema),
+  reply: makeListSchema(webhookEndpointSchema),
 });
 
 /** The only answer that holds the secret, beside that of a rotation. */
@@ -145,7 +153,7 @@ export const listWebhookDeliveries = endpoint({
   access: 'user',
   params: idParams,
   query: z.extend(pageQuery, { state: z.optional(z.enum(deliveryStates)) }),
-  reply: cursorPageOf(webhookDeliverySchema),
+  reply: makePageSchema(webhookDeliverySchema),
 });
 
 /**

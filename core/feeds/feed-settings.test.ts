@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { feedSettingsSchema } from './feed-settings.ts';
 
 const sent = {
@@ -74,7 +74,7 @@ describe('a mapping of settings', () => {
   const settings = z.parse(feedSettingsSchema, sent);
 
   test('reads what the settings name, and the properties of every template', () => {
-    const mapping = mappingOf({ ...settings, props: ['colour'] });
+    const mapping = buildMapping({ ...settings, props: ['colour'] });
     expect(mapping).toMatchObject({
       container: 'item',
       containerPath: null,
@@ -88,14 +88,14 @@ describe('a mapping of settings', () => {
 
   test('uses the path of the product tag while the tag is still the same', () => {
     const offerPath = 'rss/channel/item';
-    expect(mappingOf({ ...settings, offerPath }).containerPath).toBe(offerPath);
-    expect(mappingOf({ ...settings, offerPath, offerKey: 'entry' }).containerPath).toBeNull();
+    expect(buildMapping({ ...settings, offerPath }).containerPath).toBe(offerPath);
+    expect(buildMapping({ ...settings, offerPath, offerKey: 'entry' }).containerPath).toBeNull();
   });
 
   test('of a table takes rows for products, whatever the product tag, and says what separates the cells', () => {
     const table = z.parse(feedSettingsSchema, { ...sent, type: 'csv', csvSeparator: ';' });
-    expect(mappingOf(table)).toMatchObject({ container: 'row', containerPath: null, csvSeparator: ';' });
-    expect(mappingOf(settings).container).toBe('item');
+    expect(buildMapping(table)).toMatchObject({ container: 'row', containerPath: null, csvSeparator: ';' });
+    expect(buildMapping(settings).container).toBe('item');
   });
 
   test('filters by an attribute of the product or a tag, and treats an empty additional tag as none', () => {
@@ -106,7 +106,7 @@ describe('a mapping of settings', () => {
       value: 'true',
       operationType: 0,
     };
-    expect(mappingOf({ ...settings, availabilityOption: option, additionalImageKey: '' })).toMatchObject({
+    expect(buildMapping({ ...settings, availabilityOption: option, additionalImageKey: '' })).toMatchObject({
       availability: { path: '@available', option },
       additionalImage: null,
     });

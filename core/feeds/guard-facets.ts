@@ -1,6 +1,12 @@
 import { openRules } from '../rules/open-rules.ts';
 import type { FeedSettings } from './feed-settings.ts';
-import { bestOf, guardMeasures, type CountedNumbers, type GuardMeasure, type GuardNumbers } from './guard.ts';
+import {
+  pickBest,
+  guardMeasures,
+  type CountedNumbers,
+  type GuardMeasure,
+  type GuardNumbers,
+} from './guard.ts';
 
 /** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
 export type GuardedSettings = Omit<
@@ -17,11 +23,11 @@ export type GuardedSettings = Omit<
  * Returns everything that decides a number besides the shop's feed. Where it differs, someone changed it on purpose, and two versions
  * cannot be compared in this number.
  */
-export function facetOf(measure: GuardMeasure, settings: GuardedSettings): string {
+export function computeFacet(measure: GuardMeasure, settings: GuardedSettings): string {
   const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
   const source = [feedUrl, type, offerKey, offerPath ?? null, csvSeparator ?? null];
   const filter = settings.availabilityOption ?? null;
-  const target = targetOf(settings);
+  const target = describeTarget(settings);
   const place = target === 'additional' ? settings.additionalImageKey : null;
   switch (measure) {
     case 'products':
@@ -51,7 +57,7 @@ export function facetOf(measure: GuardMeasure, settings: GuardedSettings): strin
   }
 }
 
-function targetOf({ leavesImages, tagsImages, imageTarget }: GuardedSettings): string {
+function describeTarget({ leavesImages, tagsImages, imageTarget }: GuardedSettings): string {
   if (leavesImages === true) return 'none';
   return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
 }
@@ -83,12 +89,12 @@ export function bestComparable(
 ): GuardNumbers {
   const comparable = versions.map((version) => {
     const isSame = (measure: GuardMeasure) =>
-      facetOf(measure, version.settings) === facetOf(measure, settings);
+      computeFacet(measure, version.settings) === computeFacet(measure, settings);
     const numbers = guardMeasures.map((measure) => [
       measure,
       isSame(measure) ? (version[measure] ?? null) : null,
     ]);
     return { ...nothing, ...(Object.fromEntries(numbers) as Partial<GuardNumbers>) };
   });
-  return comparable.reduce<GuardNumbers>(bestOf, nothing);
+  return comparable.reduce<GuardNumbers>(pickBest, nothing);
 }

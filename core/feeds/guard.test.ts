@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bestComparable, type GuardedSettings, rulesInForce } from './guard-facets.ts';
 import {
-  bestOf,
+  pickBest,
   findLosses,
   guardMeasures,
   type GuardMeasure,
@@ -89,8 +89,8 @@ test('the better of two versions has the larger counts and the smaller shares, a
     ids: 0.7,
     texts: null,
   };
-  expect(bestOf(one, other)).toEqual(best);
-  expect(bestOf(other, one)).toEqual(best);
+  expect(pickBest(one, other)).toEqual(best);
+  expect(pickBest(other, one)).toEqual(best);
 });
 
 test('a version is compared in what the shop decides, and not in what its owner has changed since', () => {

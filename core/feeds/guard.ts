@@ -106,14 +106,14 @@ export function findLosses(
   const findings = measures.flatMap((measure) => {
     const [before, after] = [best[measure] ?? null, now[measure] ?? null];
     if (before === null || after === null) return [];
-    const threshold = thresholdOf(guard, measure);
+    const threshold = readThreshold(guard, measure);
     const isLoss = isCount(measure) ? after < before * (1 - threshold) : after - before > threshold;
     return isLoss ? [{ measure, before, now: after }] : [];
   });
   return findings.filter(({ measure, before, now: after }) => {
     const cause = findings.find((finding) => finding.measure === causes[measure]);
     if (cause === undefined) return true;
-    return after * cause.before < before * cause.now * (1 - thresholdOf(guard, measure));
+    return after * cause.before < before * cause.now * (1 - readThreshold(guard, measure));
   });
 }
 
@@ -137,14 +137,14 @@ export function isOfValues(measure: GuardMeasure): measure is ValueMeasure {
   return valueMeasures.some((each) => each === measure);
 }
 
-function thresholdOf(guard: GuardSettings | undefined, measure: GuardMeasure): number {
+function readThreshold(guard: GuardSettings | undefined, measure: GuardMeasure): number {
   if (isOfValues(measure)) return guard?.[ownerOf[measure]] === 100 ? 1 : VALUES_SHARE_MAX;
   const threshold = measure === 'items' ? 'products' : measure === 'shown' ? 'pictures' : measure;
   return (guard?.[threshold] ?? guardDefaults[threshold]) / 100;
 }
 
 /** Returns the better one of two versions, number by number. */
-export function bestOf(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
+export function pickBest(one: GuardNumbers, other: GuardNumbers): GuardNumbers {
   const better = (measure: GuardMeasure) => {
     const [a, b] = [one[measure], other[measure]];
     if (a === null || b === null) return a ?? b;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedSettingsSchema, type FeedSettings } from './feed-settings.ts';
-import { migrateFeedSettings, sentSettingsOf } from './migrate-feed-settings.ts';
+import { migrateFeedSettings, toSentSettings } from './migrate-feed-settings.ts';
 
 const sent: FeedSettings = feedSettingsSchema.parse({
   type: 'xml',
@@ -22,5 +22,5 @@ test('version 1, which callers send, hands its template over and keeps the rest 
 
 test('what callers read is what they sent', () => {
   const { settings, sentTemplate: defaultHtmlTemplate } = migrateFeedSettings(sent);
-  expect(sentSettingsOf(settings, { activate: sent.activate, defaultHtmlTemplate })).toEqual(sent);
+  expect(toSentSettings(settings, { activate: sent.activate, defaultHtmlTemplate })).toEqual(sent);
 });

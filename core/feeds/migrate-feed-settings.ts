@@ -36,17 +36,17 @@ export function migrateFeedSettings({
 }
 
 /** Returns stored settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
-export function sentSettingsOf(
+export function toSentSettings(
   kept: KeptSettings,
   beside: Pick<FeedSettings, 'activate' | 'defaultHtmlTemplate'>,
 ): FeedSettings {
   const { version: _version, template: _template, rules, ...settings } = kept;
   const sent = { ...settings, ...beside };
-  return rules === undefined ? sent : { ...sent, rules: rules.map(sentRuleOf) };
+  return rules === undefined ? sent : { ...sent, rules: rules.map(toSentRule) };
 }
 
 /** Returns a rule in its public form: callers do not choose the version of its template. */
-export function sentRuleOf(rule: KeptRule): Rule {
+export function toSentRule(rule: KeptRule): Rule {
   const { does } = rule;
   if (does.kind !== 'template') return { ...rule, does };
   return { ...rule, does: { kind: does.kind, template_id: does.template_id } };

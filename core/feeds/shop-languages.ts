@@ -57,7 +57,7 @@ export const SHOP_LANGUAGES = [
 export type ShopLanguage = (typeof SHOP_LANGUAGES)[number];
 
 /** Returns the language of a code as feeds and browsers write it ('de_DE', 'en-us', 'pt-BR'); null for one that we cannot write. */
-export function shopLanguageOf(code: string): ShopLanguage | null {
+export function findShopLanguage(code: string): ShopLanguage | null {
   const [language = '', region = ''] = code.trim().split(/[-_]/);
   const wanted = [`${language.toLowerCase()}-${region.toUpperCase()}`, language.toLowerCase()];
   for (const each of wanted) {

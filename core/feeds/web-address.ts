@@ -11,7 +11,7 @@ export function isFeedAddress(text: string): boolean {
 }
 
 /** Returns the part of an address that is common to its server: protocol, host and port. A URL knows an origin of web addresses only. */
-export function serverOf(address: string): string {
+export function readOrigin(address: string): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
   return url.protocol === 'sftp:'

@@ -32,8 +32,8 @@ export const adminMessages = {
     readonly orphan_bytes: number;
     readonly isDone: boolean;
   }) =>
-    `${counts.pictures} pictures that no feed names any more (${sizeOf(counts.picture_bytes)}), ${counts.cut_outs} unused cut-outs and ` +
-    `${counts.orphans} files of nobody (${sizeOf(counts.orphan_bytes)}). ` +
+    `${counts.pictures} pictures that no feed names any more (${writeSize(counts.picture_bytes)}), ${counts.cut_outs} unused cut-outs and ` +
+    `${counts.orphans} files of nobody (${writeSize(counts.orphan_bytes)}). ` +
     (counts.isDone
       ? 'The files of nobody are gone, and the sweep that takes the rest was asked for.'
       : 'Nothing was removed.'),
@@ -45,7 +45,7 @@ export const adminMessages = {
   },
 } as const;
 
-function sizeOf(bytes: number): string {
+function writeSize(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MB`;
 }
 

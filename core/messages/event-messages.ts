@@ -25,20 +25,20 @@ function factsIn(data: Told['data']) {
   const by = textOf(data['by']);
   return {
     message: textOf(data['message']),
-    duration: durationText(numberOf(data['minutes'])),
-    products: numberOf(data['products']),
-    enhanced: numberOf(data['enhanced']),
-    enhancedBefore: numberOf(data['enhanced_before']),
-    percent: Math.round(numberOf(data['share']) * 100),
-    percentBefore: Math.round(numberOf(data['share_before']) * 100),
-    pictures: numberOf(data['pictures']),
+    duration: durationText(writeNumber(data['minutes'])),
+    products: writeNumber(data['products']),
+    enhanced: writeNumber(data['enhanced']),
+    enhancedBefore: writeNumber(data['enhanced_before']),
+    percent: Math.round(writeNumber(data['share']) * 100),
+    percentBefore: Math.round(writeNumber(data['share_before']) * 100),
+    pictures: writeNumber(data['pictures']),
     isApproved: data['decision'] === 'approved',
     isYou: by === '',
     by,
   };
 }
 
-const numberOf = (value: unknown) => Number(value ?? 0);
+const writeNumber = (value: unknown) => Number(value ?? 0);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns a duration in words: '12 minutes', '3 hours', '2 days'. */

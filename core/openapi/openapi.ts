@@ -93,7 +93,7 @@ named.add(webhookEndpointSchema, { id: 'WebhookEndpoint' });
 named.add(webhookDeliverySchema, { id: 'WebhookDelivery' });
 
 /** Returns the whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
-export function openApiOf(
+export function writeOpenApi(
   endpoints: readonly Endpoint[],
   examples: readonly Example[],
   installation: { version: string; url: string },
@@ -106,7 +106,7 @@ export function openApiOf(
   };
   for (const endpoint of endpoints) {
     const example = examples.find((candidate) => candidate.endpoint === endpoint);
-    add(endpoint, operationOf(endpoint, example, schemas));
+    add(endpoint, describeOperation(endpoint, example, schemas));
   }
   for (const call of otherCalls) add(call, otherOperation(call, schemas));
   schemas['Error'] = errorSchema;
@@ -146,23 +146,31 @@ const idempotencyKey: Parameter = {
   example: '3f0f8f9e-5f0c-4d55-9a3b-6f1f0a9c2b7d',
 };
 
-function operationOf(
+function describeOperation(
   endpoint: Endpoint,
   example: Example | undefined,
   schemas: Record<string, unknown>,
 ): Operation {
-  const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => jsonSchemaOf(schema, io, schemas);
+  const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => toJsonSchema(schema, io, schemas);
   const json = (schema: JsonObject, value: unknown): Content => ({
     'application/json': { schema, ...(value === undefined ? {} : { example: value }) },
   });
   return {
     summary: endpoint.summary,
-    ...descriptionOf(endpoint),
-    tags: [tagOf(endpoint.path)],
-    security: securityOf(endpoint.access),
+    ...writeDescription(endpoint),
+    tags: [findTag(endpoint.path)],
+    security: describeSecurity(endpoint.access),
     parameters: [
-      ...parametersOf('path', endpoint.params && schemaOf(endpoint.params, 'input'), example?.input.params),
-      ...parametersOf('query', endpoint.query && schemaOf(endpoint.query, 'input'), example?.input.query),
+      ...describeParameters(
+        'path',
+        endpoint.params && schemaOf(endpoint.params, 'input'),
+        example?.input.params,
+      ),
+      ...describeParameters(
+        'query',
+        endpoint.query && schemaOf(endpoint.query, 'input'),
+        example?.input.query,
+      ),
       ...(endpoint.isKeyed === undefined ? [] : [idempotencyKey]),
     ],
     ...(endpoint.body && {
@@ -172,19 +180,19 @@ function operationOf(
       },
     }),
     responses: {
-      ...answerOf(endpoint, (reply) => json(schemaOf(reply, 'output'), example?.reply)),
+      ...describeAnswer(endpoint, (reply) => json(schemaOf(reply, 'output'), example?.reply)),
       ...failures(endpoint),
     },
   };
 }
 
-function answerOf({ reply, bytes }: Endpoint, json: (reply: z.ZodMiniType) => Content): Responses {
+function describeAnswer({ reply, bytes }: Endpoint, json: (reply: z.ZodMiniType) => Content): Responses {
   if (reply !== undefined) return { 200: { description: 'Done.', content: json(reply) } };
   if (bytes === undefined) return { 204: { description: 'Done; the answer has no body.' } };
   return { 200: { description: 'Done.', content: { [bytes]: { schema: { type: 'string' } } } } };
 }
 
-function descriptionOf({ callsPerMinute, editor }: Endpoint): Pick<Operation, 'description'> {
+function writeDescription({ callsPerMinute, editor }: Endpoint): Pick<Operation, 'description'> {
   const sentences = [
     ...(callsPerMinute === undefined ? [] : [`At most ${callsPerMinute} times in a minute.`]),
     ...(editor === undefined ? [] : ['Open to the token of an editor.']),
@@ -197,8 +205,8 @@ function otherOperation(call: OtherCall, schemas: Record<string, unknown>): Oper
     summary: call.summary,
     description: call.description,
     tags: ['Feeds'],
-    security: securityOf(call.access),
-    parameters: parametersOf('path', jsonSchemaOf(call.params, 'input', schemas), {}),
+    security: describeSecurity(call.access),
+    parameters: describeParameters('path', toJsonSchema(call.params, 'input', schemas), {}),
     responses: {
       200: { description: 'Done.', content: { [call.mediaType]: { schema: { type: 'string' } } } },
       ...failures({ access: call.access, params: call.params }),
@@ -206,11 +214,11 @@ function otherOperation(call: OtherCall, schemas: Record<string, unknown>): Oper
   };
 }
 
-function securityOf(access: Endpoint['access']): JsonObject[] {
+function describeSecurity(access: Endpoint['access']): JsonObject[] {
   return access === 'public' ? [] : [{ bearer: [] }];
 }
 
-function tagOf(path: string): (typeof tags)[number]['name'] {
+function findTag(path: string): (typeof tags)[number]['name'] {
   if (path.includes('/about')) return 'About';
   if (path.includes('/cut-outs') || path.includes('/photos/:hash/'))
     return path.includes('/templates') ? 'Templates' : 'Cut-outs';
@@ -227,7 +235,7 @@ function tagOf(path: string): (typeof tags)[number]['name'] {
     : 'Feed records';
 }
 
-function parametersOf(
+function describeParameters(
   place: Parameter['in'],
   schema: JsonObject | undefined,
   examples: unknown,
@@ -248,7 +256,7 @@ function parametersOf(
 }
 
 /** Returns the JSON Schema of one part; the shapes with a name go to `schemas` and are referred to. */
-function jsonSchemaOf(
+function toJsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
   schemas: Record<string, unknown>,

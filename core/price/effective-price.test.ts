@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePrices, priceFormOf } from './price-form.ts';
+import { judgePrices, makePriceForm } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 
 const now = Date.parse('2026-03-10T12:00Z');
@@ -149,7 +149,7 @@ describe('a price', () => {
 
 describe('the numbers of a feed', () => {
   const shop = (...prices: string[]) =>
-    priceFormOf(judgePrices(prices.map((price) => ({ values: { price } }))));
+    makePriceForm(judgePrices(prices.map((price) => ({ values: { price } }))));
   const shown = (price: string, ...others: string[]) =>
     shownValues({ price }, now, shop(price, ...others)).values['price'];
 

@@ -1,7 +1,7 @@
 import { PRICE_NAMES } from '#feed';
-import { currencyOf, minorDigits, parsePrice, type NumberReading, type Price } from '#picture/values';
+import { findCurrency, minorDigits, parsePrice, type NumberReading, type Price } from '#picture/values';
 import { plainText } from './text/plain-text.ts';
-import { readingOf, type PriceForm } from './price-form.ts';
+import { chooseReading, type PriceForm } from './price-form.ts';
 import type { PriceFacts } from './price-fields.ts';
 import { parseSaleWindow } from './sale-window.ts';
 
@@ -81,7 +81,7 @@ export function readablePrices(
 function writtenPrices(facts: PriceFacts, form: PriceForm) {
   const written = PRICE_NAMES.map((name) =>
     writtenPrice(facts[name] ?? '', facts[`${name}_currency`] ?? facts.currency ?? '', (currency) =>
-      readingOf(form, name, currency),
+      chooseReading(form, name, currency),
     ),
   ) as [price: WrittenPrice, salePrice: WrittenPrice, oldPrice: WrittenPrice];
   const currency = sharedCurrency(written) ?? currencyOfFeed(written, form);
@@ -111,7 +111,7 @@ function writtenPrice(
 ): WrittenPrice {
   const text = plainText(raw).trim();
   if (!isAmount(text)) return nothing;
-  const currency = parsePrice(text)?.currency ?? currencyOf(plainText(currencyBeside));
+  const currency = parsePrice(text)?.currency ?? findCurrency(plainText(currencyBeside));
   const reading = readingFor(currency);
   const price = parsePrice(text, reading);
   return { text, price: price && { ...price, currency }, reading, currency };

@@ -1,6 +1,6 @@
-import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
-import { priceColumnOf, wideLabelOf } from '#feed';
-import { currencyOf } from '#picture/values';
+import { findShopLanguage, type ShopLanguage } from '#core/feeds/shop-languages.ts';
+import { parsePriceColumn, detectWideLabel } from '#feed';
+import { findCurrency } from '#picture/values';
 
 /** Facts in the head of a feed about all its products; null where it has none. */
 export interface FeedHead {
@@ -17,7 +17,7 @@ export type Portal = { readonly currency: string; readonly language: ShopLanguag
 
 /** Returns the beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
 export function headText(bytes: Uint8Array): string {
-  return new TextDecoder(wideLabelOf(bytes) ?? 'utf-8').decode(bytes.subarray(0, FEED_HEAD_BYTES));
+  return new TextDecoder(detectWideLabel(bytes) ?? 'utf-8').decode(bytes.subarray(0, FEED_HEAD_BYTES));
 }
 
 /** Bytes of a feed that are enough to know its head and the tags of its first product. */
@@ -104,8 +104,8 @@ function isIn({ has, lacks }: Format, text: string): boolean {
 function currencyIn(head: string): string | null {
   const [list = ''] = /<currencies[\s>][\s\S]{0,4000}?<\/currencies>/i.exec(head) ?? [];
   const entries = Array.from(list.matchAll(/<currency\s[^>]{0,200}>/gi), ([tag]) => ({
-    code: currencyOf(attributeOf(tag, 'id')),
-    isMain: /^1(?:[.,]0+)?$/.test(attributeOf(tag, 'rate')),
+    code: findCurrency(readAttribute(tag, 'id')),
+    isMain: /^1(?:[.,]0+)?$/.test(readAttribute(tag, 'rate')),
   }));
   const main = entries.filter(({ isMain }) => isMain);
   const codes = new Set((main.length > 0 ? main : entries).map(({ code }) => code));
@@ -127,7 +127,7 @@ function currencyOfTags(text: string): string | null {
 
 /** Prices in two currencies leave open which of them is drawn. */
 function onlyCurrency(names: readonly string[]): string | null {
-  const codes = new Set(names.flatMap((name) => currencyOf(priceColumnOf(name)?.currency ?? '') ?? []));
+  const codes = new Set(names.flatMap((name) => findCurrency(parsePriceColumn(name)?.currency ?? '') ?? []));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
 }
@@ -135,10 +135,10 @@ function onlyCurrency(names: readonly string[]): string | null {
 function languageIn(head: string): ShopLanguage | null {
   const [, tag = ''] = /<(?:\w+:)?(?:content_)?language>([^<]{2,20})</i.exec(head) ?? [];
   const [, root = ''] = /\sxml:lang\s*=\s*["']([^"']{2,20})["']/i.exec(head) ?? [];
-  return shopLanguageOf(tag) ?? shopLanguageOf(root);
+  return findShopLanguage(tag) ?? findShopLanguage(root);
 }
 
-function attributeOf(tag: string, name: string): string {
+function readAttribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']{0,20})["']`, 'i').exec(tag)?.[1] ?? '';
 }
 

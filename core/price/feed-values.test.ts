@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
-import { feedValuesOf, shownValues } from './shown-values.ts';
+import { restoreFeedValues, shownValues } from './shown-values.ts';
 
 // A run keeps what its pictures show; the editor shows the same products at a later moment.
 
@@ -11,7 +11,7 @@ const windowOf = (from: number, to: number) =>
   `${new Date(start + from * hourMs).toISOString()}/${new Date(start + to * hourMs).toISOString()}`;
 
 test('a product that was shown at one moment is shown at another as if its feed were read again', () => {
-  const random = randomOf(11);
+  const random = makeRandom(11);
   for (let round = 0; round < 3_000; round += 1) {
     const feed: Record<string, string> = {
       title: random.pick(['A &amp; B', 'Size &amp;lt;b&amp;gt;', 'Plain']),
@@ -38,7 +38,7 @@ test('a product that was shown at one moment is shown at another as if its feed 
     const isAsked = (name: string) => asked.has(name);
     const first = shownValues(feed, start, form, isAsked).values;
     const later = start + random.pick([0, 1, 3, 6, 10]) * hourMs;
-    const again = shownValues(feedValuesOf(first), later, form, (name) => !isAsked(name));
+    const again = shownValues(restoreFeedValues(first), later, form, (name) => !isAsked(name));
     expect(again.values).toEqual(shownValues(feed, later, form).values);
   }
 });

@@ -1,8 +1,8 @@
-import { shopLanguageOf, type ShopLanguage } from '#core/feeds/shop-languages.ts';
+import { findShopLanguage, type ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { usualLocale } from '#picture/values';
 import type { FeedHead, Portal } from './feed-head.ts';
 import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';
-import { countryOf, type ShopCountry } from './shop-countries.ts';
+import { findCountry, type ShopCountry } from './shop-countries.ts';
 
 /** Facts about a feed beside its prices. */
 export interface FeedEvidence {
@@ -33,12 +33,12 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
   const written = languageOfTexts(texts);
   const isNamed = [...named.keys()].some((code) => code !== '');
   const currency = currencyNamed(named) ?? (isNamed ? null : head.currency);
-  const host = countryOf(own) ?? commonCountry(photos);
+  const host = findCountry(own) ?? commonCountry(photos);
   // Prices in another currency than the country's are for buyers elsewhere.
   const country = currency === null || host?.currency === currency ? host : null;
-  const signs = { head, country, portal: portalOf(head, { country: host, written }), written };
-  const likely = isNamed ? null : likelyCurrencyOf(signs);
-  const language = languageOf({ ...signs, currency: currency ?? likely });
+  const signs = { head, country, portal: findPortal(head, { country: host, written }), written };
+  const likely = isNamed ? null : guessCurrency(signs);
+  const language = guessLanguage({ ...signs, currency: currency ?? likely });
   return { currency, likelyCurrency: currency ?? likely, language };
 }
 
@@ -46,7 +46,7 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
  * Returns the portal, in the country that the host names and whose language the texts are in; null where they disagree, or that leaves
  * several. A host of a country that the portal is not in may be that of anyone who keeps the feed.
  */
-function portalOf(
+function findPortal(
   { portals }: FeedHead,
   { country, written }: Pick<Signs, 'country' | 'written'>,
 ): Portal | null {
@@ -54,7 +54,7 @@ function portalOf(
   if (sure !== undefined) return sure;
   const atHome = portals.filter(({ currency }) => currency === country?.currency);
   const isWritten = ({ language }: Portal) =>
-    written === null || (written === 'several' && atHome.length > 0) || baseOf(language) === written;
+    written === null || (written === 'several' && atHome.length > 0) || toBaseLanguage(language) === written;
   const possible = (atHome.length > 0 ? atHome : portals).filter(isWritten);
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
@@ -74,19 +74,19 @@ interface Signs {
   readonly written: TextLanguage;
 }
 
-function likelyCurrencyOf({ head, portal, country, written }: Signs): string | null {
+function guessCurrency({ head, portal, country, written }: Signs): string | null {
   if (head.portals.length > 0) return portal?.currency ?? null;
   const isOf = ({ languages }: ShopCountry) =>
-    written === null || languages.some((language) => baseOf(language) === written);
+    written === null || languages.some((language) => toBaseLanguage(language) === written);
   return country !== null && isOf(country) ? country.currency : null;
 }
 
-function languageOf(signs: Signs & { readonly currency: string | null }): ShopLanguage | null {
+function guessLanguage(signs: Signs & { readonly currency: string | null }): ShopLanguage | null {
   const { head, country, portal, written, currency } = signs;
   const said = head.language;
   // Shop systems say 'en' of every feed, whatever the shop's language.
-  if (said !== null && (baseOf(said) !== 'en' || isEnglish(currency)))
-    return written === null || baseOf(said) === written ? inCountry(said, country, currency) : null;
+  if (said !== null && (toBaseLanguage(said) !== 'en' || isEnglish(currency)))
+    return written === null || toBaseLanguage(said) === written ? inCountry(said, country, currency) : null;
   if (written === 'several') return null;
   if (written === 'en') return isEnglish(currency) ? inCountry(written, country, currency) : null;
   if (written !== null) return inCountry(written, country, currency);
@@ -101,10 +101,10 @@ function inCountry(
   country: ShopCountry | null,
   currency: string | null,
 ): ShopLanguage {
-  if (language !== baseOf(language)) return language;
-  const own = country?.languages.find((each) => baseOf(each) === language);
+  if (language !== toBaseLanguage(language)) return language;
+  const own = country?.languages.find((each) => toBaseLanguage(each) === language);
   const [, region = ''] = usualLocale(currency).split('-');
-  return own ?? shopLanguageOf(`${language}-${region}`) ?? language;
+  return own ?? findShopLanguage(`${language}-${region}`) ?? language;
 }
 
 /** Whether prices in a currency are usually written in the English way. */
@@ -112,13 +112,13 @@ function isEnglish(currency: string | null): boolean {
   return currency !== null && /^en\b/.test(usualLocale(currency));
 }
 
-function baseOf(language: ShopLanguage): string {
+function toBaseLanguage(language: ShopLanguage): string {
   return language.split('-')[0] ?? language;
 }
 
 /** Returns the country of most photos' hosts, if none of them names another. */
 function commonCountry(addresses: readonly string[]): ShopCountry | null {
-  const named = new Set(addresses.flatMap((address) => countryOf(address) ?? []));
+  const named = new Set(addresses.flatMap((address) => findCountry(address) ?? []));
   const [only = null] = named;
   return named.size === 1 ? only : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePrices, priceFormOf, readingOf, type PriceJudgement } from './price-form.ts';
+import { judgePrices, makePriceForm, chooseReading, type PriceJudgement } from './price-form.ts';
 
 /** Gives the same numbers below `count` each time. */
 function generator(seed: number): (count: number) => number {
@@ -28,7 +28,7 @@ test('whatever a shop writes from one refresh to the next, a number is never rea
       }));
       kept = judgePrices(products, undefined, kept);
       for (const name of columns) {
-        const reading = readingOf(priceFormOf(kept), name, null);
+        const reading = chooseReading(makePriceForm(kept), name, null);
         const before = held.get(name) ?? [];
         if ((reading === '.' || reading === ',') && before.at(-1) !== reading) before.push(reading);
       }
@@ -51,6 +51,6 @@ test('what is certain of a feed stays so in every part of it', () => {
   for (let refresh = 0; refresh < 200; refresh += 1) {
     const from = below(290);
     kept = judgePrices(products(all.slice(from, from + 1 + below(9))), undefined, kept);
-    expect(readingOf(priceFormOf(kept), 'price', null)).toBe(',');
+    expect(chooseReading(makePriceForm(kept), 'price', null)).toBe(',');
   }
 });

@@ -1,4 +1,4 @@
-import { numberSignOf, type DecimalMark, type NumberReading, type NumberSign } from '#picture/values';
+import { findNumberSign, type DecimalMark, type NumberReading, type NumberSign } from '#picture/values';
 import { settle, type Settled } from './settle.ts';
 
 /** Decimal mark of each column's numbers; 'doubtful' where '1.299' may be either. */
@@ -23,7 +23,7 @@ export class MarkTally {
 
   /** `column` is a price's name with its currency: a feed may write one currency as in one country and another as elsewhere. */
   add(column: string, text: string): void {
-    const sign = numberSignOf(text);
+    const sign = findNumberSign(text);
     if (sign === null) return;
     for (const name of [column, ALL_COLUMNS]) {
       const counts = this.columns.get(name) ?? { '.': 0, ',': 0, '.000': 0, ',000': 0, whole: 0 };
@@ -36,16 +36,16 @@ export class MarkTally {
   judge(kept: MarksByColumn, customOf: (column: string) => ColumnCustom): MarksByColumn {
     const judged: Record<string, Settled<DecimalMark>> = { ...kept };
     for (const [column, counts] of this.columns) {
-      const mark = markOf(counts, customOf(column));
+      const mark = judgeMark(counts, customOf(column));
       if (mark === null && judged[column] === undefined) continue;
-      judged[column] = settle(heldOf(kept, column), mark === 'doubtful' ? null : mark);
+      judged[column] = settle(findSettled(kept, column), mark === 'doubtful' ? null : mark);
     }
     return judged;
   }
 }
 
 /** Returns the judgement by which a column was read so far: its own, or that of all columns where it had none. */
-function heldOf(marks: MarksByColumn, column: string): Settled<DecimalMark> | undefined {
+function findSettled(marks: MarksByColumn, column: string): Settled<DecimalMark> | undefined {
   const own = marks[column];
   if (own !== undefined && (own.value !== null || own.hasTurned)) return own;
   const all = marks[ALL_COLUMNS];
@@ -55,11 +55,11 @@ function heldOf(marks: MarksByColumn, column: string): Settled<DecimalMark> | un
 /** Returns the way to read a number of a column. Without evidence in the feed, one mark before three digits is between thousands. */
 export function readingIn(marks: MarksByColumn, column: string): NumberReading {
   if (Object.keys(marks).length === 0) return null;
-  return heldOf(marks, column)?.value ?? 'doubtful';
+  return findSettled(marks, column)?.value ?? 'doubtful';
 }
 
 /** Returns the mark before decimals that a column shows; 'doubtful' where it contradicts itself, null where it shows nothing. */
-function markOf(counts: Counts, custom: ColumnCustom): NumberReading {
+function judgeMark(counts: Counts, custom: ColumnCustom): NumberReading {
   const { '.': points, ',': commas, '.000': pointThousands, ',000': commaThousands, whole } = counts;
   if (points > 0 && commas > 0) {
     const [most, fewest] = points > commas ? [points, commas] : [commas, points];

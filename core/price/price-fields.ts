@@ -1,4 +1,4 @@
-import { aliasesOf, foldName, PRICE_NAMES } from '#feed';
+import { listAliases, foldName, PRICE_NAMES } from '#feed';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 
@@ -23,11 +23,11 @@ export type PriceFacts = Partial<Record<FactName, string>>;
 type Role = { readonly fact: FactName; readonly rank: number };
 
 /** Finds the price fields of a product: by canonical names first, then by those that shops use, in any spelling. */
-export function priceFactsOf(values: Readonly<Record<string, string>>): PriceFacts {
+export function findPriceFacts(values: Readonly<Record<string, string>>): PriceFacts {
   const facts: PriceFacts = {};
   const ranks: Partial<Record<FactName, number>> = {};
   for (const name of Object.keys(values)) {
-    const role = roleOf(name);
+    const role = readRole(name);
     const text = values[name] ?? '';
     if (role === null || text.trim() === '' || role.rank >= (ranks[role.fact] ?? Infinity)) continue;
     facts[role.fact] = text;
@@ -40,8 +40,8 @@ export function priceFactsOf(values: Readonly<Record<string, string>>): PriceFac
  * Returns the product's price that the field of this name shows; null for any other field. A regular price is no old price here: where a
  * feed has no other it is the price itself, and a template that names it means it.
  */
-export function priceNameOf(name: string): PriceName | null {
-  const fact = roleOf(name)?.fact;
+export function findPriceName(name: string): PriceName | null {
+  const fact = readRole(name)?.fact;
   if (foldName(name) === 'regularprice') return null;
   return PRICE_NAMES.find((price) => price === fact) ?? null;
 }
@@ -50,7 +50,7 @@ export function priceNameOf(name: string): PriceName | null {
 const roles = new Map<string, Role | null>();
 const ROLES_MAX = 2000;
 
-function roleOf(name: string): Role | null {
+function readRole(name: string): Role | null {
   const known = roles.get(name);
   if (known !== undefined) return known;
   if (roles.size === ROLES_MAX) roles.clear();
@@ -66,7 +66,7 @@ function findRole(name: string): Role | null {
   for (const fact of factNames) {
     if (folded === foldName(fact)) return { fact, rank: 1 };
     // A name of prices elsewhere is weak evidence in a file of one product; that of a reduced price is clear by itself.
-    const at = fact === 'price' ? -1 : aliasesOf(fact).indexOf(folded);
+    const at = fact === 'price' ? -1 : listAliases(fact).indexOf(folded);
     if (at >= 0) return { fact, rank: at + 2 };
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgePrices, priceFormOf, type PriceJudgement, type PriceSettings } from './price-form.ts';
+import { judgePrices, makePriceForm, type PriceJudgement, type PriceSettings } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 import { parseTemplateHtml } from '#picture/html';
 import { fillTemplate } from '#picture/values';
@@ -9,7 +9,7 @@ const { tree } = parseTemplateHtml('<p>{{PRICE | currency}}</p>');
 
 /** Returns the price as a picture shows it, spaces plain. */
 function drawn(price: string, judged: PriceJudgement, settings: PriceSettings = {}): string {
-  const { values } = shownValues({ price }, 0, priceFormOf(judged, settings));
+  const { values } = shownValues({ price }, 0, makePriceForm(judged, settings));
   return wordsIn(fillTemplate(tree, values)).replace(/\s/gu, ' ');
 }
 
@@ -117,7 +117,7 @@ describe('the language', () => {
     expect(drawn('1299.00 EUR', judged, { language: 'nl' })).toBe('€ 1.299,00');
     expect(drawn('1299.00 EUR', judged, { language: 'en' })).toBe('€1,299.00');
     const own = parseTemplateHtml('<p>{{PRICE | currency "fr"}}</p>');
-    const { values } = shownValues({ price: '1299.00 EUR' }, 0, priceFormOf(judged, { language: 'en' }));
+    const { values } = shownValues({ price: '1299.00 EUR' }, 0, makePriceForm(judged, { language: 'en' }));
     expect(wordsIn(fillTemplate(own.tree, values)).replace(/\s/gu, ' ')).toBe('1 299,00 €');
   });
 });
@@ -128,7 +128,7 @@ test('a further column of prices is not written in the currency of the feed', ()
   const { values } = shownValues(
     { price: '10', price_pln: '1299.00', price_uk: '9.00' },
     0,
-    priceFormOf(judged, { currency: 'EUR' }),
+    makePriceForm(judged, { currency: 'EUR' }),
   );
   expect(wordsIn(fillTemplate(further, values)).replace(/\s/gu, ' ')).toBe('1.299,00 zł 9,00');
 });

@@ -1,9 +1,9 @@
 import { PRICE_NAMES } from '#feed';
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import {
-  currencyOf,
+  findCurrency,
   minorDigits,
-  groupMarkOf,
+  findGroupMark,
   usualLocale,
   parsePrice,
   type NumberReading,
@@ -12,7 +12,7 @@ import { plainText } from './text/plain-text.ts';
 import { readFeedHead } from './feed-head.ts';
 import { guessCustom } from './guess-custom.ts';
 import { MarkTally, readingIn, type ColumnCustom, type MarksByColumn } from './number-marks.ts';
-import { priceFactsOf, type PriceFacts } from './price-fields.ts';
+import { findPriceFacts, type PriceFacts } from './price-fields.ts';
 import { settle, type Settled } from './settle.ts';
 
 type PriceName = (typeof PRICE_NAMES)[number];
@@ -88,7 +88,7 @@ export class PriceTally {
   /** Takes the next products into account. */
   add(products: readonly PricedProduct[]): void {
     this.first.push(...products.slice(0, FORM_PRODUCTS - this.first.length));
-    for (const { values } of products) this.addPrices(priceFactsOf(values));
+    for (const { values } of products) this.addPrices(findPriceFacts(values));
   }
 
   /** Judges the products so far, starting from the earlier judgement. */
@@ -112,7 +112,7 @@ export class PriceTally {
       const text = plainText((facts[name] ?? '').slice(0, TEXT_LENGTH_MAX));
       if (!/[1-9]/.test(text)) continue;
       const currency = currencyIn(facts, name);
-      this.marks.add(columnOf(name, currency), text);
+      this.marks.add(nameColumn(name, currency), text);
       const isPrice = name === 'price' && (currency !== null || parsePrice(text) !== null);
       if (isPrice) this.named.set(currency ?? '', (this.named.get(currency ?? '') ?? 0) + 1);
     }
@@ -120,7 +120,7 @@ export class PriceTally {
 }
 
 /** Applies the feed's settings to a judgement. */
-export function priceFormOf(judged: PriceJudgement, settings: PriceSettings = {}): PriceForm {
+export function makePriceForm(judged: PriceJudgement, settings: PriceSettings = {}): PriceForm {
   const currency = settings.currency ?? judged.currency.value;
   return {
     marks: judged.marks,
@@ -131,22 +131,22 @@ export function priceFormOf(judged: PriceJudgement, settings: PriceSettings = {}
 }
 
 /** Returns the way to read a product's number that is a price of this name in this currency. */
-export function readingOf({ marks }: PriceForm, name: PriceName, currency: string | null): NumberReading {
-  return readingIn(marks, columnOf(name, currency));
+export function chooseReading({ marks }: PriceForm, name: PriceName, currency: string | null): NumberReading {
+  return readingIn(marks, nameColumn(name, currency));
 }
 
 /** Returns the currency that a product's price names, in its text or beside it. */
 function currencyIn(facts: PriceFacts, name: PriceName): string | null {
-  const beside = currencyOf(plainText(facts[`${name}_currency`] ?? facts.currency ?? ''));
+  const beside = findCurrency(plainText(facts[`${name}_currency`] ?? facts.currency ?? ''));
   return parsePrice(plainText(facts[name] ?? ''))?.currency ?? beside;
 }
 
-function columnOf(name: PriceName, currency: string | null): string {
+function nameColumn(name: PriceName, currency: string | null): string {
   return currency === null ? name : `${name} ${currency}`;
 }
 
 function customOfCurrency(currency: string | null, language: ShopLanguage | null): ColumnCustom {
   const isKnown = currency !== null || language !== null;
   const locale = language ?? usualLocale(currency);
-  return { decimals: minorDigits(currency), groupMark: isKnown ? groupMarkOf(locale) : null };
+  return { decimals: minorDigits(currency), groupMark: isKnown ? findGroupMark(locale) : null };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fillTemplate } from '#picture/values';
 import { parseTemplateHtml } from '#picture/html';
 import type { TemplateNode } from '#picture';
-import { judgePrices, priceFormOf } from './price-form.ts';
+import { judgePrices, makePriceForm } from './price-form.ts';
 import { portals } from './portals.fixture.ts';
 import { shops as others, type Shop } from './shops.fixture.ts';
 import { shownValues } from './shown-values.ts';
@@ -27,7 +27,7 @@ function drawnIn(shop: Shop): string[][] {
     };
   });
   const judged = judgePrices(products, { feedUrl, head, productTag: tag });
-  const form = priceFormOf(judged, shop.settings);
+  const form = makePriceForm(judged, shop.settings);
   return products.map(({ values }) =>
     fillTemplate(tree, shownValues(values, now, form).values).children.map((node) => plain(textOf(node))),
   );

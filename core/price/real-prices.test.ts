@@ -3,7 +3,7 @@ import { analyseFeed, FeedInMemory, mappingOfDefaults } from '#feed';
 import { fillTemplate } from '#picture/values';
 import { parseTemplateHtml } from '#picture/html';
 import type { TemplateNode } from '#picture';
-import { judgePrices, priceFormOf } from './price-form.ts';
+import { judgePrices, makePriceForm } from './price-form.ts';
 import { shownValues } from './shown-values.ts';
 
 /** Elements of one product in the feed, and the drawn prices: the price and, struck, the former one. */
@@ -100,7 +100,7 @@ it.each(feeds)('prices of %s are drawn as a buyer there reads them', (_format, .
   const mapping = mappingOfDefaults(analyseFeed(feed));
   const products = Array.from(new FeedInMemory(feed).products(mapping), ({ product }) => product.values);
   const head = { feedUrl: 'https://shop.example/feed', productTag: 'item', head: feed };
-  const form = priceFormOf(
+  const form = makePriceForm(
     judgePrices(
       products.map((values) => ({ values })),
       head,

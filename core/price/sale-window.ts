@@ -17,13 +17,13 @@ export function parseSaleWindow(text: string): SaleWindow | null {
   const sides = text.split('/').map((side) => side.trim());
   const [from = '', to = ''] = sides;
   if (sides.length !== 2) return null;
-  const startsAt = /[1-9]/.test(from) ? momentOf(from, 0) : -Infinity;
-  const endsAt = /[1-9]/.test(to) ? momentOf(to, DAY_MS) : Infinity;
+  const startsAt = /[1-9]/.test(from) ? parseMoment(from, 0) : -Infinity;
+  const endsAt = /[1-9]/.test(to) ? parseMoment(to, DAY_MS) : Infinity;
   return startsAt < endsAt ? { startsAt, endsAt } : null;
 }
 
 /** Returns the moment of a text; NaN if it is none. `dayMs` is added to a day without a time. */
-function momentOf(text: string, dayMs: number): number {
+function parseMoment(text: string, dayMs: number): number {
   const parts = instantPattern.exec(text)?.groups;
   if (parts === undefined) return Number.NaN;
   const { zone = 'Z' } = parts;

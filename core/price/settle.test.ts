@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { settle, type Settled } from './settle.ts';
 
 test('what was judged stays while nothing else shows', () => {
@@ -15,7 +15,7 @@ test('it follows the shop once, and is given up rather than turned back', () => 
 });
 
 test('whatever a feed shows from one refresh to the next, nothing that was left is gone back to', () => {
-  const random = randomOf(5);
+  const random = makeRandom(5);
   for (let shop = 0; shop < 2_000; shop += 1) {
     let kept: Settled<string> | undefined;
     const held: (string | null)[] = [];

@@ -67,7 +67,7 @@ const countries: Readonly<Record<string, ShopCountry>> = {
 };
 
 /** Returns the country that the host of an address names; null where it names none. */
-export function countryOf(address: string): ShopCountry | null {
+export function findCountry(address: string): ShopCountry | null {
   const [, host = ''] = /^https?:\/\/([^/:?#]+)/i.exec(address) ?? [];
   const labels = host.toLowerCase().replace(/\.$/, '').split('.');
   if (labels.length < 2) return null;

@@ -2,7 +2,7 @@ import { plainText } from './text/plain-text.ts';
 import { PRICE_NAMES } from '#feed';
 import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
-import { priceFactsOf, priceNameOf, type PriceFacts } from './price-fields.ts';
+import { findPriceFacts, findPriceName, type PriceFacts } from './price-fields.ts';
 
 /** Values in a product's picture at a moment. */
 export interface ShownValues {
@@ -28,12 +28,12 @@ export function shownValues(
   form: PriceForm = unknownForm,
   isAsked: (name: string) => boolean = () => true,
 ): ShownValues {
-  const facts = priceFactsOf(values);
+  const facts = findPriceFacts(values);
   const { current, former, unlikely, isDoubtful, changesAt } = effectivePrice(facts, nowMs, form);
   const prices = { price: current, sale_price: former === '' ? '' : current, old_price: former };
   const shown: Record<string, string> = {};
   for (const [name, text] of Object.entries(values)) {
-    const priceName = priceNameOf(name);
+    const priceName = findPriceName(name);
     if (isCustom(name)) continue;
     if (priceName === null)
       shown[name] = isOwnWords(name) || !isAsked(name) ? text : plainText(text.slice(0, LENGTH_MAX));
@@ -42,7 +42,7 @@ export function shownValues(
   for (const [name, text] of Object.entries({ ...prices, feed_reduction: unlikely }))
     if (text !== '') shown[name] = text;
   return {
-    values: { ...shown, ...ownWords(values, facts), ...customOf(values, form, isDoubtful) },
+    values: { ...shown, ...ownWords(values, facts), ...listDefaults(values, form, isDoubtful) },
     changesAt,
   };
 }
@@ -52,7 +52,7 @@ export function shownValues(
  * `feed_language` and `feed_currency`, and that a number of the product is ambiguous as `feed_numbers`. Texts that were given without a
  * form bring their own.
  */
-function customOf(
+function listDefaults(
   values: Readonly<Record<string, string>>,
   form: PriceForm,
   isDoubtful: boolean,
@@ -78,10 +78,10 @@ function isCustom(name: string): boolean {
  * Restores the price fields that `shownValues` was given from the values that it returned: with them, the same product can be shown at
  * another moment. Names that shops use for a price are there where the product showed it.
  */
-export function feedValuesOf(shown: Readonly<Record<string, string>>): Record<string, string> {
+export function restoreFeedValues(shown: Readonly<Record<string, string>>): Record<string, string> {
   const own: Record<string, string> = {};
   for (const [name, text] of Object.entries(shown)) {
-    const priceName = priceNameOf(name);
+    const priceName = findPriceName(name);
     const written = priceName === null ? text : shown[`feed_${priceName}`];
     if (written !== undefined && !isOwnWords(name)) own[name] = written;
   }
@@ -100,14 +100,14 @@ export function withReadablePrices(
   values: Readonly<Record<string, string>>,
   form: PriceForm,
 ): Record<string, string> {
-  const facts = priceFactsOf(values);
+  const facts = findPriceFacts(values);
   const read = Object.entries(readablePrices(facts, form)).filter(([, text]) => text !== '');
   const { isDoubtful } = effectivePrice(facts, 0, form);
   return {
     ...values,
     ...Object.fromEntries(read),
     ...ownWords(values, facts),
-    ...customOf(values, form, isDoubtful),
+    ...listDefaults(values, form, isDoubtful),
   };
 }
 

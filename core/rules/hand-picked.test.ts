@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { HAND_PICKED_MAX, hasPicks, pickByHand, pickedAmong, stillMeant, undoOf } from './hand-picked.ts';
+import { HAND_PICKED_MAX, hasPicks, pickByHand, pickedAmong, stillMeant, undoPicks } from './hand-picked.ts';
 import { openRules } from './open-rules.ts';
 import { type Rule, rulesSchema } from './rule-schema.ts';
 
@@ -43,7 +43,7 @@ test('a later pick takes the place of an earlier one, and none ends it', () => {
 
 test('what takes decisions back leaves a product alone that was decided about again since', () => {
   const first = [{ product_ids: ['SKU-1', 'SKU-2'], does: leaveOut }];
-  const undo = undoOf([], first);
+  const undo = undoPicks([], first);
   const later = pick(pick([], ...first), { product_ids: ['SKU-2'], does: photo });
   const meant = stillMeant(later, undo);
   expect(meant.map(({ product_ids }) => product_ids)).toEqual([['SKU-1']]);
@@ -59,7 +59,7 @@ test('of two decisions about one product the last is taken back', () => {
     { product_ids: ['SKU-1'], does: { kind: 'none' } as const },
   ];
   const after = pick(before, ...both);
-  expect(pick(after, ...stillMeant(after, undoOf(before, both)))).toEqual(before);
+  expect(pick(after, ...stillMeant(after, undoPicks(before, both)))).toEqual(before);
 });
 
 test('rules tell which products were decided about by hand', () => {

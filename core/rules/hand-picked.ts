@@ -41,11 +41,11 @@ export function pickByHand(
   const own = rules.filter((rule) => !isHandPicked(rule));
   const lists = new Map<string, { does: Rule['does']; name: string; ids: Set<string> }>();
   for (const rule of rules.filter(isHandPicked))
-    lists.set(ruleIdOf(rule.does), { does: rule.does, name: rule.name, ids: new Set(idsOf(rule)) });
+    lists.set(makeRuleId(rule.does), { does: rule.does, name: rule.name, ids: new Set(listIds(rule)) });
   for (const { product_ids: ids, does } of picked) {
     for (const { ids: listed } of lists.values()) for (const id of ids) listed.delete(id);
     if (does.kind === 'none') continue;
-    const key = ruleIdOf(does);
+    const key = makeRuleId(does);
     const list = lists.get(key) ?? { does, name: nameOf(does), ids: new Set<string>() };
     for (const id of ids) list.ids.add(id);
     lists.set(key, list);
@@ -57,7 +57,7 @@ export function pickByHand(
     name,
     isOn: true,
     match: 'any' as const,
-    conditions: conditionsOf([...ids], idPath),
+    conditions: makeConditions([...ids], idPath),
     from: null,
     until: null,
     does,
@@ -66,7 +66,7 @@ export function pickByHand(
 }
 
 /** Returns the decisions that undo these. Of several about one product the last is its state. */
-export function undoOf(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
+export function undoPicks(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
   const seen = new Set<string>();
   return picked.toReversed().flatMap(({ product_ids: all, does }) => {
     const ids = all.filter((id) => !seen.has(id));
@@ -81,7 +81,7 @@ export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]
     .map((pick) => {
       const { product_ids: all, instead_of: meant } = pick;
       if (meant === undefined) return pick;
-      const now = pickedFor(rules, all).filter(({ does }) => ruleIdOf(does) === ruleIdOf(meant));
+      const now = pickedFor(rules, all).filter(({ does }) => makeRuleId(does) === makeRuleId(meant));
       return { ...pick, product_ids: now.flatMap(({ product_ids: ids }) => ids) };
     })
     .filter(({ product_ids: ids }) => ids.length > 0);
@@ -92,7 +92,7 @@ function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandP
   const left = new Set(productIds);
   const lists: HandPicked[] = [];
   for (const rule of rules.filter(isHandPicked)) {
-    const ids = idsOf(rule).filter((id) => left.delete(id));
+    const ids = listIds(rule).filter((id) => left.delete(id));
     if (ids.length > 0) lists.push({ product_ids: ids, does: rule.does });
   }
   return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
@@ -100,7 +100,7 @@ function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandP
 
 /** Returns the products of these about which someone has decided by hand. */
 export function pickedAmong(rules: readonly Rule[], productIds: readonly string[]): string[] {
-  const picked = new Set(rules.filter(isHandPicked).flatMap(idsOf));
+  const picked = new Set(rules.filter(isHandPicked).flatMap(listIds));
   return productIds.filter((id) => picked.has(id));
 }
 
@@ -109,15 +109,15 @@ export function hasPicks(rules: readonly Rule[]): boolean {
   return rules.some(isHandPicked);
 }
 
-function ruleIdOf(does: HandPick): string {
+function makeRuleId(does: HandPick): string {
   return does.kind === 'template' ? `${PREFIX}${does.template_id}` : `${PREFIX}${does.kind}`;
 }
 
-function idsOf({ conditions }: Rule): string[] {
+function listIds({ conditions }: Rule): string[] {
   return conditions.flatMap(({ values }) => values);
 }
 
-function conditionsOf(ids: readonly string[], field: string): RuleCondition[] {
+function makeConditions(ids: readonly string[], field: string): RuleCondition[] {
   const conditions: RuleCondition[] = [];
   for (let from = 0; from < ids.length; from += VALUES_MAX)
     conditions.push({ field, operation: 'is', values: ids.slice(from, from + VALUES_MAX) });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { chooseOtherwise } from './evaluate-otherwise.fixture.ts';
 import { openRules } from './open-rules.ts';
 import { randomMoment, randomRules, someTimeZones } from './random-rules.fixture.ts';
-import { dateOf, numberOf } from './read-value.ts';
+import { readDate, readNumber } from './read-value.ts';
 import { rulesSchema, type Rule, type RuleCondition } from './rule-schema.ts';
 import { localOfMoment, momentOfLocal } from './time-zone.ts';
 import { usually } from '#tests/harness/long-run.ts';
@@ -55,7 +55,7 @@ describe('a condition', () => {
       expect(holds(on('more', '0'), text)).toBe(false);
       expect(holds(on('less', '0'), text)).toBe(false);
     }
-    expect(['-3 °C', '1 299 kr', 'from 12 €', '10-20 USD', 'M3'].map(numberOf)).toEqual([
+    expect(['-3 °C', '1 299 kr', 'from 12 €', '10-20 USD', 'M3'].map(readNumber)).toEqual([
       -3,
       1299,
       12,
@@ -66,10 +66,10 @@ describe('a condition', () => {
 
   test('compares dates in the time zone of the feed', () => {
     const zone = 'Europe/Berlin';
-    expect(dateOf('2026-07-01', zone)).toBe(Date.UTC(2026, 5, 30, 22));
-    expect(dateOf('1.7.2026 08:30', zone)).toBe(Date.UTC(2026, 6, 1, 6, 30));
-    expect(dateOf('2026-07-01T08:30+09:00', zone)).toBe(Date.UTC(2026, 5, 30, 23, 30));
-    expect([dateOf('2026-02-30', zone), dateOf('soon', zone)]).toEqual([NaN, NaN]);
+    expect(readDate('2026-07-01', zone)).toBe(Date.UTC(2026, 5, 30, 22));
+    expect(readDate('1.7.2026 08:30', zone)).toBe(Date.UTC(2026, 6, 1, 6, 30));
+    expect(readDate('2026-07-01T08:30+09:00', zone)).toBe(Date.UTC(2026, 5, 30, 23, 30));
+    expect([readDate('2026-02-30', zone), readDate('soon', zone)]).toEqual([NaN, NaN]);
     expect(holds(on('before', '2026-07-02'), '2026-07-01T23:59')).toBe(true);
     expect(holds(on('after', '2026-07-02'), '2026-07-02')).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('a window', () => {
   });
 
   test('of random times and zones is the time that clocks there show', () => {
-    const random = randomOf(3);
+    const random = makeRandom(3);
     for (let n = 0; n < 2_000; n++) {
       const zone = random.pick(someTimeZones);
       const moment = randomMoment(random).getTime();
@@ -114,7 +114,7 @@ describe('a window', () => {
 });
 
 test('random lists of rules choose as an independent evaluation does', () => {
-  const random = randomOf(Number(process.env['FUZZ_SEED'] ?? 20_261_123));
+  const random = makeRandom(Number(process.env['FUZZ_SEED'] ?? 20_261_123));
   const fields = {
     title: ['Röhre No 5', 'rohre', 'Grüne Jacke  XL', 'jacke'],
     price: ['12,50 EUR', '1.299,00 €', '99', 'EUR 7.5', '1 299 kr', 'from 12 €', ''],

@@ -1,4 +1,4 @@
-import { dateOf, foldText, numberOf } from './read-value.ts';
+import { readDate, foldText, readNumber } from './read-value.ts';
 import type { Rule, RuleCondition } from './rule-schema.ts';
 import { momentOfLocal } from './time-zone.ts';
 
@@ -39,7 +39,7 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
     isOn: rule.isOn,
     fromMs: rule.from === null ? -Infinity : momentOfLocal(rule.from, zone),
     untilMs: rule.until === null ? Infinity : momentOfLocal(rule.until, zone),
-    holds: ruleOf(rule, zone),
+    holds: openRule(rule, zone),
   }));
   const windowAt: OpenRules['windowAt'] = (index, atMs) => {
     const { fromMs, untilMs } = all[index]!;
@@ -49,7 +49,7 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
   const matches: OpenRules['matches'] = (index, texts, atMs) =>
     all[index]!.isOn && windowAt(index, atMs) === 'open' && all[index]!.holds(texts);
   return {
-    fields: fieldsOf({ rules }),
+    fields: listRuleFields({ rules }),
     choose(texts, atMs) {
       const found = all.findIndex((_rule, index) => matches(index, texts, atMs));
       return found < 0 ? null : found;
@@ -66,19 +66,19 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
 }
 
 /** Returns every field that rules ask for, once. */
-export function fieldsOf({ rules }: RuleSettings): string[] {
+export function listRuleFields({ rules }: RuleSettings): string[] {
   return [...new Set((rules ?? []).flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
 }
 
-function ruleOf({ match, conditions }: Pick<Rule, 'match' | 'conditions'>, timeZone: string): Holds {
-  const all = conditions.map((condition) => conditionOf(condition, timeZone));
+function openRule({ match, conditions }: Pick<Rule, 'match' | 'conditions'>, timeZone: string): Holds {
+  const all = conditions.map((condition) => openCondition(condition, timeZone));
   if (all.length === 0) return () => true;
   return match === 'all'
     ? (texts) => all.every((holds) => holds(texts))
     : (texts) => all.some((holds) => holds(texts));
 }
 
-function conditionOf({ field, operation, values }: RuleCondition, timeZone: string): Holds {
+function openCondition({ field, operation, values }: RuleCondition, timeZone: string): Holds {
   const textHolds = textTest(operation, values, timeZone);
   const isAnswered: Holds = (texts) => (texts[field] ?? []).some(textHolds);
   const isOpposite = operation === 'is_not' || operation === 'contains_not' || operation === 'missing';
@@ -109,15 +109,15 @@ function textTest(
     }
     case 'more':
     case 'less': {
-      const limit = numberOf(first);
-      return operation === 'more' ? (text) => numberOf(text) > limit : (text) => numberOf(text) < limit;
+      const limit = readNumber(first);
+      return operation === 'more' ? (text) => readNumber(text) > limit : (text) => readNumber(text) < limit;
     }
     case 'before':
     case 'after': {
-      const limit = dateOf(first, timeZone);
+      const limit = readDate(first, timeZone);
       return operation === 'before'
-        ? (text) => dateOf(text, timeZone) < limit
-        : (text) => dateOf(text, timeZone) >= limit;
+        ? (text) => readDate(text, timeZone) < limit
+        : (text) => readDate(text, timeZone) >= limit;
     }
     case 'exists':
     case 'missing':

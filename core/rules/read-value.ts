@@ -5,7 +5,7 @@ import { momentOfLocal } from './time-zone.ts';
 const CHARACTERS_MAX = 200;
 
 /** Returns the first number of a text with any unit and either decimal mark: '2,5 kg', '1.299,00 EUR', '-3 °C'; NaN without one. */
-export function numberOf(text: string): number {
+export function readNumber(text: string): number {
   const found = /(?<![\p{L}\d])(?<sign>[-–−]?)\s?(?<digits>\d[\d.,'’\s]*)/u.exec(
     text.slice(0, CHARACTERS_MAX),
   );
@@ -31,7 +31,7 @@ const datePatterns = [
  * Returns the moment, in ms since 1970, with which a text begins: '2026-11-27', with a time and a zone or without, or '27.11.2026'.
  * Without a zone it is local in `timeZone`, and a day is its beginning. NaN without one.
  */
-export function dateOf(text: string, timeZone: string): number {
+export function readDate(text: string, timeZone: string): number {
   for (const pattern of datePatterns) {
     const parts = pattern.exec(text.trim())?.groups;
     if (parts === undefined) continue;

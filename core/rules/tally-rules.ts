@@ -98,7 +98,7 @@ export class RuleTally {
 
   /** Returns the tally of each rule, in their order. */
   result(): RuleTallyEntry[] {
-    return this.entries.map((entry) => ({ ...entry, examples: examplesOf(entry) }));
+    return this.entries.map((entry) => ({ ...entry, examples: chooseExamples(entry) }));
   }
 
   private draw(entry: Entry, rule: Rule, product: Product): void {
@@ -121,7 +121,7 @@ export interface SavedRules extends RuleSettings {
 }
 
 /** Returns three products at most, each once. */
-function examplesOf({ found, second }: Entry): ExampleProduct[] {
+function chooseExamples({ found, second }: Entry): ExampleProduct[] {
   const wanted: [ExampleKind, Product | null | undefined][] = [
     ['typical', found.get('typical')],
     ['longest', found.get('longest')],

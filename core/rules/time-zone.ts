@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Whether this is the name of a time zone ('Europe/Berlin') that this program knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    formatOf(name);
+    getFormat(name);
     return true;
   } catch {
     return false;
@@ -33,7 +33,7 @@ export function localOfMoment(momentMs: number, timeZone: string): string {
 /** Returns the offset of clocks from UTC at a moment, in ms. */
 function offsetMs(momentMs: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(momentMs)) parts[type] = value;
+  for (const { type, value } of getFormat(timeZone).formatToParts(momentMs)) parts[type] = value;
   const { year, month, day, hour, minute, second } = parts;
   const shown = Date.UTC(
     Number(year),
@@ -46,7 +46,7 @@ function offsetMs(momentMs: number, timeZone: string): number {
   return shown - Math.floor(momentMs / 1000) * 1000;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openServerMode } from '#tests/harness/server-mode.ts';
@@ -18,7 +18,7 @@ const RUN_MS_MAX = 240_000;
 export const fault: Fault = {
   title: `the database is killed ${RESTARTS} times in a run of ${PRODUCTS} products, while a page asks every 25 ms`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { shop } = await startPricedShop(PRODUCTS);
     const mode = await openServerMode([shop.host]);
     const role = { PUBLIC_URL: 'http://localhost:3000' };

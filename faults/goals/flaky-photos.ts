@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
-import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, must, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct } from '#tests/harness/harness.ts';
@@ -74,7 +74,7 @@ export const fault: Fault = {
   async run({ seed, say }) {
     const kinds = await makeKinds();
     const shop = await startShop(numberedProducts(PRODUCTS));
-    const kindOf = spoil(shop, kinds, randomOf(seed));
+    const kindOf = spoil(shop, kinds, makeRandom(seed));
     const product = await startProduct([shop.host], {
       photoLimits: { firstByteTimeoutMs: 1_000, totalTimeoutMs: 3_000 },
     });

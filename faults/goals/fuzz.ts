@@ -1,7 +1,7 @@
 import { Fault as KnownFault } from '#core/fault.ts';
 import { analyseFeed, FeedError, noRepairs, readProducts, repairFeed } from '#feed';
 import { mapping } from '../../packages/feed/src/feed.fixture.ts';
-import { asyncOf, randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
+import { toAsync, makeRandom, type Random } from '../../packages/feed/src/random.fixture.ts';
 import { fillTemplate } from '#picture/values';
 import { parseTemplateHtml } from '#picture/html';
 import { createDefaultTemplate } from '#picture/designs';
@@ -33,7 +33,7 @@ interface Tally {
 export const fault: Fault = {
   title: `${DOCUMENTS} mutated feeds, ${NOISES} pieces of noise, ${VALUES} values and ${ADDRESSES} addresses`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const shop = await startShop(numberedProducts(3));
     const feed = shop.feedText();
     await shop.close();
@@ -90,8 +90,8 @@ async function tally(what: string, count: number, read: () => Promise<void> | vo
 async function readEverything(bytes: Uint8Array): Promise<void> {
   analyseFeed(bytes);
   const mended: Uint8Array[] = [];
-  for await (const piece of repairFeed(asyncOf([bytes]), noRepairs())) mended.push(piece);
-  for await (const product of readProducts(asyncOf(mended), mapping())) if (product.id === undefined) return;
+  for await (const piece of repairFeed(toAsync([bytes]), noRepairs())) mended.push(piece);
+  for await (const product of readProducts(toAsync(mended), mapping())) if (product.id === undefined) return;
 }
 
 const { html } = createDefaultTemplate({ name: 'Any', type: 'custom', width: 600, height: 600 });

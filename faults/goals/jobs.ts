@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/harness/harness-database.ts';
@@ -20,7 +20,7 @@ const MS_MAX = 180_000;
 export const fault: Fault = {
   title: `${JOBS} jobs at ${PROCESSES} processes; ${KILLS} are killed, and one job kills whoever takes it`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const poison = random.below(JOBS);
     const database = await openTestDatabase();
     const queue = await fillQueue(database);

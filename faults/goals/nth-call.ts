@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '#core/errors.ts';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -37,7 +37,7 @@ interface Saboteur {
 export const fault: Fault = {
   title: `the n-th call of storage, database or shop fails in a run of ${PRODUCTS} products, ${ROUNDS} times another one`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const saboteur = createSaboteur();
     const scene = await openScene(saboteur);
     const losses: string[] = [];

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault } from '../fault.ts';
@@ -37,7 +37,7 @@ interface Sights {
 export const fault: Fault = {
   title: `${FEEDS} feeds are read and published without a pause, and one of the workers that publish them is killed ${KILLS} times`,
   async run({ seed, say }) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { shop, reprice } = await startPricedShop(PRODUCTS);
     const mode = await openServerMode([shop.host]);
     const api = await start(mode, 'api');

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { startReceiver } from '#tests/harness/fakes/hook-receiver.ts';
 import { startShop } from '#tests/harness/fakes/shop.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
@@ -112,7 +112,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
 
 /** A port that is free now and that Linux lends to no connection meanwhile, so that a killed server finds it free again. */
 async function keptPort(): Promise<number> {
-  const random = randomOf(process.pid);
+  const random = makeRandom(process.pid);
   for (;;) {
     const port = 20_000 + random.below(10_000);
     const server = createServer();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Random, randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { type Random, makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import type { PlanId } from '#core/billing/plans.ts';
 import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { HookReceiver } from '#tests/harness/fakes/hook-receiver.ts';
@@ -69,7 +69,7 @@ export const CALM_MS = 5_000;
 export function randomFor({ seed }: Pick<Soak, 'seed'>, ...words: readonly (string | number)[]): Random {
   let mixed = seed;
   for (const char of words.join(' ')) mixed = (Math.imul(mixed, 31) + char.charCodeAt(0)) | 0;
-  return randomOf(mixed);
+  return makeRandom(mixed);
 }
 
 /** Whether a failure now, or of what began then, is what a kill does. */

@@ -1,6 +1,6 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
-import { networkOf, type RateLimit } from '#server/platform/turns/rate-limit.ts';
+import { findNetwork, type RateLimit } from '#server/platform/turns/rate-limit.ts';
 import type { OpenRateLimit, SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 
 /** Limits of one kind of attempt, by account and by network of the caller. */
@@ -130,7 +130,7 @@ export function createAttemptLimits(
       return await work();
     },
     async mail({ account, address }) {
-      if (!isShared(address)) await takeOrRefuse(mailSenders, networkOf(address));
+      if (!isShared(address)) await takeOrRefuse(mailSenders, findNetwork(address));
       // Counted by mailbox only: the mailbox is the same for every caller's address.
       await takeOrRefuse(mails, account, 'over_email_send_rate_limit');
       await takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
@@ -138,7 +138,7 @@ export function createAttemptLimits(
     async link(address, work) {
       // The secret of a link or a code cannot be guessed, so skipping the count for shared addresses loses nothing.
       if (isShared(address)) return await work();
-      const network = networkOf(address);
+      const network = findNetwork(address);
       await takeOrRefuse(links, network);
       return await countRefusals(() => links.giveBack(network), work);
     },
@@ -207,7 +207,7 @@ function createPair(name: string, { perAccount, perAddress }: LimitPair, { open,
   const accounts = open(name, perAccount);
   const addresses = open(`${name} by network`, perAddress);
   return async function take(attempt: Attempt): Promise<() => Promise<void>> {
-    const network = networkOf(attempt.address);
+    const network = findNetwork(attempt.address);
     const accountKey = `${network} ${attempt.account}`;
     if (isShared(attempt.address)) {
       await takeOrRefuse(accounts, accountKey);

@@ -14,7 +14,7 @@ export function mergeUserData(stored: UserData, given: UserData | null | undefin
 }
 
 function requireStorable(data: UserData): UserData {
-  const text = textOf(data);
+  const text = serialise(data);
   if (text === null || Buffer.byteLength(text) > userDataBytesMax)
     throw new AuthError(
       'validation_failed',
@@ -27,7 +27,7 @@ function requireStorable(data: UserData): UserData {
 }
 
 /** Returns null for data nested too deep to be written, which is larger than anything we store. */
-function textOf(data: UserData): string | null {
+function serialise(data: UserData): string | null {
   try {
     return JSON.stringify(data);
   } catch (error) {

@@ -40,7 +40,7 @@ export async function applySubscription(
     log.warn({ subscriptionId }, 'the payment provider does not know a subscription that it told of');
     return endEvents(database.query, subscriptionId, heardUntil, clock.now());
   }
-  const fetched = fetchedOf(subscription, prices);
+  const fetched = toFetchedSubscription(subscription, prices);
   const change = await database.asOwner(async (sql) => {
     const projectId = await projectOfCustomer(sql, fetched.customerId);
     if (projectId !== null) await lockFeedsOfProject(sql, projectId);
@@ -76,7 +76,10 @@ async function followWriting(
 }
 
 /** Converts Stripe's subscription into our row. */
-export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): FetchedSubscription {
+export function toFetchedSubscription(
+  subscription: Stripe.Subscription,
+  prices: PriceIds,
+): FetchedSubscription {
   const items = subscription.items.data;
   const isAddOn = ({ price }: Stripe.SubscriptionItem) =>
     price.id === prices.get(addOn.lookupKey) || price.lookup_key === addOn.lookupKey;
@@ -88,7 +91,7 @@ export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): 
       (prices.get(lookupKey) === planItem.price.id || planItem.price.lookup_key === lookupKey),
   );
   const { customer } = subscription;
-  const card = cardOf(subscription);
+  const card = findCard(subscription);
   return {
     subscriptionId: subscription.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
@@ -107,7 +110,7 @@ export function fetchedOf(subscription: Stripe.Subscription, prices: PriceIds): 
 }
 
 /** The card that pays: the subscription's own, else the customer's. */
-function cardOf({
+function findCard({
   default_payment_method: own,
   customer,
 }: Stripe.Subscription): Stripe.PaymentMethod.Card | null {

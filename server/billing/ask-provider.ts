@@ -10,7 +10,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof AppError) throw error;
     if (error instanceof WrongPrices)
       throw new AppError('unavailable', billingReasons.not_sold, { cause: error });
-    const status = statusOf(error);
+    const status = readStatus(error);
     const isRefusal = status !== null && status >= 400 && status < 500 && status !== 429 && status !== 409;
     const text = isRefusal ? billingReasons.provider_refused : billingReasons.provider_away;
     throw new AppError('unavailable', text, { cause: error });
@@ -18,7 +18,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns the HTTP status of the provider's answer; null where there was none. */
-export function statusOf(error: unknown): number | null {
+export function readStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? status : null;
 }

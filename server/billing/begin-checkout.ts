@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { chosenBy, itemsOf, type LineItem } from '#core/billing/choose-items.ts';
+import { chosenBy, listOrderItems, type LineItem } from '#core/billing/choose-items.ts';
 import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import { findUser } from '#server/db/accounts/users.ts';
@@ -51,7 +51,7 @@ export async function beginCheckout(platform: Platform, billing: Billing, order:
   const choice = chosenBy(order.items, prices);
   if (typeof choice === 'string') throw new AppError('bad_request', billingReasons[choice]);
   if (isRunning(subscription)) throw new AppError('conflict', billingReasons.has_subscription);
-  const items = itemsOf(choice, prices);
+  const items = listOrderItems(choice, prices);
   return openSession(platform, billing, { ...order, items });
 }
 
@@ -123,7 +123,7 @@ async function createSession(
     stripe.checkout.sessions.create(sessionFor(order, billing, customer), {
       idempotencyKey: `checkout:${order.projectId}:${attempt}:${customer}`,
     });
-  const customer = await customerOf(platform, billing, order);
+  const customer = await openCustomer(platform, billing, order);
   try {
     return await createFor(customer);
   } catch (error) {
@@ -168,7 +168,7 @@ function sessionFor(
 }
 
 /** The project's own customer, made when it is first needed. */
-async function customerOf(
+async function openCustomer(
   platform: Platform,
   billing: Billing,
   { projectId, userId }: Pick<Order, 'projectId' | 'userId'>,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
-import { itemsOf } from '#core/billing/choose-items.ts';
+import { listOrderItems } from '#core/billing/choose-items.ts';
 import { addOn, monthlyCents, type Choice } from '#core/billing/plans.ts';
 import type { ChangePreview } from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { applySubscription, fetchedOf } from './apply-subscription.ts';
-import { askProvider, statusOf } from './ask-provider.ts';
+import { applySubscription, toFetchedSubscription } from './apply-subscription.ts';
+import { askProvider, readStatus } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 
 /** In seconds. What was shown must not be bought at the price of another day. */
@@ -35,9 +35,9 @@ export async function previewChange(
   const preview = await askProvider(async () => {
     const stripe = await billing.stripe();
     return stripe.invoices.createPreview({
-      customer: idOf(subscription.customer),
+      customer: readId(subscription.customer),
       subscription: subscription.id,
-      subscription_details: { items, proration_behavior: behaviorOf(change), proration_date: now },
+      subscription_details: { items, proration_behavior: chooseBehavior(change), proration_date: now },
     });
   });
   const prorated = preview.lines.data.filter(isProration);
@@ -77,7 +77,7 @@ export async function changePlan(
     const stripe = await billing.stripe();
     const form = {
       items,
-      proration_behavior: behaviorOf(change),
+      proration_behavior: chooseBehavior(change),
       proration_date: prorationDate,
       ...(isUpgrade && { payment_behavior: 'pending_if_incomplete' as const }),
       expand: ['latest_invoice'],
@@ -104,7 +104,7 @@ async function isOfAnotherChange(
   read: Stripe.Subscription,
   error: unknown,
 ): Promise<boolean> {
-  const status = statusOf(error);
+  const status = readStatus(error);
   if (status === null || status >= 500) return false;
   const { code, rawType } = error as Stripe.errors.StripeError;
   if (status === 409 || code === 'lock_timeout' || rawType === 'idempotency_error') return true;
@@ -143,7 +143,7 @@ async function changeTo(
       prices: await billing.prices(),
     };
   });
-  const { plan, packages } = fetchedOf(subscription, prices);
+  const { plan, packages } = toFetchedSubscription(subscription, prices);
   if (plan === choice.plan && packages === choice.packages)
     throw new AppError('bad_request', billingReasons.same_plan);
   const before = plan === null ? 0 : monthlyCents({ plan, packages });
@@ -167,7 +167,7 @@ function changedItems(
     ({ price }) => price.id === addOnPrice || price.lookup_key === addOn.lookupKey,
   );
   const planItem = data.find((item) => item !== packageItem);
-  const [plan, packages] = itemsOf(choice, prices);
+  const [plan, packages] = listOrderItems(choice, prices);
   if (plan === undefined) throw new Error('an order without a plan');
   const items: Stripe.SubscriptionUpdateParams.Item[] = [
     planItem === undefined ? { ...plan } : { id: planItem.id, price: plan.price },
@@ -177,7 +177,7 @@ function changedItems(
   return [...items, { id: packageItem.id, ...change }];
 }
 
-function behaviorOf({ isUpgrade }: Change): 'always_invoice' | 'create_prorations' {
+function chooseBehavior({ isUpgrade }: Change): 'always_invoice' | 'create_prorations' {
   return isUpgrade ? 'always_invoice' : 'create_prorations';
 }
 
@@ -186,6 +186,6 @@ function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
   return details?.proration === true;
 }
 
-function idOf(named: string | { id: string }): string {
+function readId(named: string | { id: string }): string {
   return typeof named === 'string' ? named : named.id;
 }

@@ -13,14 +13,14 @@ export async function letCustomersGo(
 ): Promise<void> {
   const stripe = await billing.stripe();
   for (const customerId of await listToLetGo(database.query, billing.world)) {
-    const ended = await endAllOf(stripe, customerId);
+    const ended = await endSubscriptions(stripe, customerId);
     await markLetGo(database.query, customerId, clock.now());
     log.info({ customerId, ended }, 'the customer of a deleted project was let go');
   }
 }
 
 /** Returns how many subscriptions were ended. */
-async function endAllOf(stripe: Stripe, customerId: string): Promise<number> {
+async function endSubscriptions(stripe: Stripe, customerId: string): Promise<number> {
   try {
     // The page first: who pays it in this moment has a subscription, which the list below then shows.
     const open = stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
-import { worldOf, type BillingWorld } from '#server/config/read-billing.ts';
+import { findWorld, type BillingWorld } from '#server/config/read-billing.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { connectStripe, type StripeAddress } from './connect-stripe.ts';
 import { readPrices } from './read-prices.ts';
@@ -30,7 +30,7 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
     const { secretKey, webhookSecret, hasTax } = billing;
     return {
       ...billingClient(secretKey, null),
-      world: worldOf(billing),
+      world: findWorld(billing),
       hasTax,
       webhookSecret,
       testCheckout: null,

@@ -33,10 +33,10 @@ export async function openPortal(platform: Platform, billing: Billing, wish: Por
   const { customerId, returnUrl } = wish;
   if (!isOwnPage(returnUrl, platform.config))
     throw new AppError('bad_request', billingReasons.foreign_address);
-  const flow = flowOf(wish);
+  const flow = chooseFlow(wish);
   return askProvider(async () => {
     const stripe = await billing.stripe();
-    const configuration = await configurationOf(platform, billing, stripe);
+    const configuration = await openConfiguration(platform, billing, stripe);
     const { url } = await stripe.billingPortal.sessions.create({
       customer: customerId,
       return_url: returnUrl,
@@ -47,7 +47,7 @@ export async function openPortal(platform: Platform, billing: Billing, wish: Por
   });
 }
 
-function flowOf({
+function chooseFlow({
   page,
   subscriptionId,
 }: PortalWish): Stripe.BillingPortal.SessionCreateParams.FlowData | null {
@@ -57,7 +57,11 @@ function flowOf({
   return { type: 'subscription_cancel', subscription_cancel: { subscription: subscriptionId } };
 }
 
-async function configurationOf({ database }: Platform, { world }: Billing, stripe: Stripe): Promise<string> {
+async function openConfiguration(
+  { database }: Platform,
+  { world }: Billing,
+  stripe: Stripe,
+): Promise<string> {
   const place = { world, features: createHash('sha256').update(JSON.stringify(features)).digest('hex') };
   const known = await database.asOwner((sql) => findPortalConfiguration(sql, place));
   if (known !== null) return known;

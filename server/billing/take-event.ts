@@ -19,7 +19,7 @@ export async function takeEvent(
 ): Promise<void> {
   const { database, queue, clock } = platform;
   await database.asOwner(async (sql) => {
-    const about = await subscriptionsOf(sql, event);
+    const about = await findSubscriptions(sql, event);
     const noted = {
       id: event.id,
       world,
@@ -37,7 +37,7 @@ export async function takeEvent(
 }
 
 /** Returns the ids of the subscriptions that an event is about. */
-async function subscriptionsOf(sql: Sql, event: Stripe.Event): Promise<string[]> {
+async function findSubscriptions(sql: Sql, event: Stripe.Event): Promise<string[]> {
   switch (event.type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

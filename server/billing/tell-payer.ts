@@ -16,7 +16,7 @@ export async function tellOfChange(
   sql: Sql,
   { before, now }: { before: SubscriptionBefore | null; now: FetchedSubscription },
 ): Promise<void> {
-  const kind = noticeOf(before, now);
+  const kind = chooseNotice(before, now);
   if (kind === null) return;
   const end = now.currentPeriodEnd;
   const date = end === null ? '' : new Date(end * 1000).toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ export async function tellOfChange(
 }
 
 /** Returns the notice that a change sends to its payer; null for none. */
-function noticeOf(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
+function chooseNotice(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
   if (before === null) return null;
   if (isEntitled(before.status) && !isEntitled(now.status)) return 'subscription_ended';
   if (before.status === 'past_due' && isSubscribed(now.status)) return 'payment_recovered';

@@ -18,19 +18,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type FromStarter = 'npm_lifecycle_event' | 'AT_WORK_FILE' | 'STARTER_PID';
 
 /** The trimmed value of a setting or null. An empty one counts as absent: compose files and CI set unused variables to ''. */
-export function settingOf(env: Environment, name: SettingName | FromStarter): string | null {
+export function readSetting(env: Environment, name: SettingName | FromStarter): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
 /** The trimmed value of a setting, or what it usually is. */
 export function settingOrUsual(env: Environment, name: keyof typeof usualValues): string {
-  return settingOf(env, name) ?? usualValues[name];
+  return readSetting(env, name) ?? usualValues[name];
 }
 
 /** An address that begins with one of `protocols`, or null. Fails with `ConfigError`. */
 export function readUrl(env: Environment, name: SettingName, protocols: readonly string[]): string | null {
-  const text = settingOf(env, name);
+  const text = readSetting(env, name);
   if (text === null) return null;
   // The value may hold a password, so the message shows only the wanted form.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
@@ -40,7 +40,7 @@ export function readUrl(env: Environment, name: SettingName, protocols: readonly
 
 /** 'on' or 'off', or `fallback`. Fails with `ConfigError`. */
 export function readSwitch(env: Environment, name: SettingName, fallback: boolean): boolean {
-  const text = settingOf(env, name);
+  const text = readSetting(env, name);
   if (text === null) return fallback;
   if (text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be 'on' or 'off'.`);
   return text === 'on';
@@ -48,6 +48,6 @@ export function readSwitch(env: Environment, name: SettingName, fallback: boolea
 
 /** The entries of a comma list. */
 export function readList(env: Environment, name: SettingName): readonly string[] {
-  const entries = (settingOf(env, name) ?? '').split(',').map((entry) => entry.trim());
+  const entries = (readSetting(env, name) ?? '').split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');
 }

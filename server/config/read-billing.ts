@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readSwitch, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readSwitch, readSetting } from './environment.ts';
 
 /** Payment mode: off, test pages without payments, or Stripe. */
 export type BillingConfig =
@@ -18,7 +18,7 @@ export type BillingConfig =
 export type BillingWorld = 'local' | 'test' | 'live';
 
 /** The world of a mode that has one. */
-export function worldOf(billing: Exclude<BillingConfig, { mode: 'off' }>): BillingWorld {
+export function findWorld(billing: Exclude<BillingConfig, { mode: 'off' }>): BillingWorld {
   if (billing.mode === 'test') return 'local';
   return billing.isLive ? 'live' : 'test';
 }
@@ -28,8 +28,8 @@ export function worldOf(billing: Exclude<BillingConfig, { mode: 'off' }>): Billi
  * who host the product for themselves owe nobody. Fails with `ConfigError`.
  */
 export function readBilling(env: Environment, isProduction: boolean): BillingConfig {
-  const secretKey = settingOf(env, 'STRIPE_SECRET_KEY');
-  const webhookSecret = settingOf(env, 'STRIPE_WEBHOOK_SECRET');
+  const secretKey = readSetting(env, 'STRIPE_SECRET_KEY');
+  const webhookSecret = readSetting(env, 'STRIPE_WEBHOOK_SECRET');
   const hasTax = readSwitch(env, 'STRIPE_TAX', false);
   const isOn = readSwitch(env, 'BILLING', secretKey !== null || !isProduction);
   if (!isOn) return { mode: 'off' };

@@ -1,8 +1,8 @@
-import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readSetting } from './environment.ts';
 
 /** Returns the address of the editor that replaces our own, or null. One-time codes cross it, so it is https, or this machine. */
 export function readEditorUrl(env: Environment): string | null {
-  const text = settingOf(env, 'EDITOR_URL');
+  const text = readSetting(env, 'EDITOR_URL');
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

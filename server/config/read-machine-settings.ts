@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readSetting } from './environment.ts';
 import { readAmount } from './read-quotas.ts';
 
 /** Resources of its machine that the product uses. */
@@ -21,7 +21,7 @@ export function readMachineSettings(env: Environment): MachineConfig {
 }
 
 function readDiskReserve(env: Environment): number | null {
-  const text = settingOf(env, 'DISK_RESERVE');
+  const text = readSetting(env, 'DISK_RESERVE');
   if (text === null) return null;
   const bytes = readAmount(text, true);
   if (bytes === undefined || bytes === null)
@@ -30,7 +30,7 @@ function readDiskReserve(env: Environment): number | null {
 }
 
 function readFittedPhotos(env: Environment): number | null {
-  const text = settingOf(env, 'FITTED_PHOTOS');
+  const text = readSetting(env, 'FITTED_PHOTOS');
   if (text === null) return null;
   const bytes = readAmount(text, true);
   if (bytes === undefined)
@@ -39,7 +39,7 @@ function readFittedPhotos(env: Environment): number | null {
 }
 
 function readDrawingProcesses(env: Environment): number | null {
-  const text = settingOf(env, 'DRAWING_PROCESSES');
+  const text = readSetting(env, 'DRAWING_PROCESSES');
   if (text === null) return null;
   if (!/^[1-9]\d?$/.test(text))
     throw new ConfigError(`DRAWING_PROCESSES must be a whole number from 1 to 99, not '${text}'.`);

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readSetting } from './environment.ts';
 
 /** Address at which a monitoring program reads this process's metrics. */
 export interface MetricsConfig {
@@ -15,8 +15,8 @@ const tokenMin = 16;
  * reach needs the second: the numbers tell what a shop sells and when. Fails with `ConfigError`.
  */
 export function readMetrics(env: Environment): MetricsConfig | null {
-  const text = settingOf(env, 'METRICS');
-  const token = settingOf(env, 'METRICS_TOKEN');
+  const text = readSetting(env, 'METRICS');
+  const token = readSetting(env, 'METRICS_TOKEN');
   if (token !== null && token.length < tokenMin)
     throw new ConfigError(`METRICS_TOKEN must have ${tokenMin} characters or more.`);
   if (text === null) return null;

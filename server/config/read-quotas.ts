@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readSetting } from './environment.ts';
 
 /** Limits per user; null: unlimited. */
 export interface Quotas {
@@ -16,7 +16,7 @@ const none: Quotas = { projects: null, feeds: null, templates: null, bytes: null
 
 /** Reads `QUOTAS`: 'none', or a list such as 'feeds=50 bytes=5GB'; what it does not name is as usual. Fails with `ConfigError`. */
 export function readQuotas(env: Environment): Quotas {
-  const text = settingOf(env, 'QUOTAS');
+  const text = readSetting(env, 'QUOTAS');
   if (text === null) return usual;
   if (text === 'none') return none;
   return { ...usual, ...readQuotaList(text, 'QUOTAS') };

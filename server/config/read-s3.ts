@@ -4,7 +4,7 @@ import {
   type Environment,
   readSwitch,
   readUrl,
-  settingOf,
+  readSetting,
   settingOrUsual,
 } from './environment.ts';
 
@@ -36,8 +36,8 @@ const names = [
 
 /** Reads `S3_*`; null where no bucket is named. Fails with `ConfigError`. */
 export function readS3(env: Environment): S3Config | null {
-  const bucket = settingOf(env, 'S3_BUCKET');
-  const used = names.find((name) => settingOf(env, name) !== null);
+  const bucket = readSetting(env, 'S3_BUCKET');
+  const used = names.find((name) => readSetting(env, name) !== null);
   if (bucket === null && used !== undefined)
     throw new ConfigError(`${used} is set, so S3_BUCKET must say in which bucket files are kept.`);
   if (bucket === null) return null;
@@ -72,7 +72,7 @@ function readEndpoint(env: Environment): string | null {
 }
 
 function readPrefix(env: Environment): string {
-  const text = (settingOf(env, 'S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
+  const text = (readSetting(env, 'S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
   if (text === '') return '';
   if (text.length > 200 || !text.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment)))
     throw new ConfigError('S3_PREFIX must be a folder in the bucket, such as feedmaker/production.');
@@ -80,8 +80,8 @@ function readPrefix(env: Environment): string {
 }
 
 function readCredentials(env: Environment): S3Config['credentials'] {
-  const accessKeyId = settingOf(env, 'S3_ACCESS_KEY_ID');
-  const secretAccessKey = settingOf(env, 'S3_SECRET_ACCESS_KEY');
+  const accessKeyId = readSetting(env, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = readSetting(env, 'S3_SECRET_ACCESS_KEY');
   if (accessKeyId === null && secretAccessKey === null) return null;
   if (accessKeyId === null || secretAccessKey === null)
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both.');
@@ -89,7 +89,7 @@ function readCredentials(env: Environment): S3Config['credentials'] {
 }
 
 function readCache(env: Environment): number | null {
-  const text = settingOf(env, 'S3_CACHE');
+  const text = readSetting(env, 'S3_CACHE');
   if (text === null) return null;
   const bytes = readAmount(text, true);
   if (bytes === undefined)

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readList, settingOf } from './environment.ts';
+import { ConfigError, type Environment, readList, readSetting } from './environment.ts';
 
 /** People who may sign up: anyone, those with an invitation, or no one. */
 export type SignUpMode = 'open' | 'invite' | 'closed';
@@ -16,7 +16,7 @@ export function readSignUp(
   env: Environment,
   { confirmsAccounts }: { confirmsAccounts: boolean },
 ): SignUpConfig {
-  const text = settingOf(env, 'SIGN_UP');
+  const text = readSetting(env, 'SIGN_UP');
   const mode = signUpModes.find((each) => each === text) ?? null;
   if (text !== null && mode === null)
     throw new ConfigError(`SIGN_UP must be open, invite or closed, not '${text}'.`);
@@ -27,7 +27,7 @@ export function readSignUp(
       `SIGN_UP_DOMAINS says who may sign up, and SIGN_UP=${mode} lets nobody: set one of them.`,
     );
   // Else anybody could claim an address of the domain.
-  if (!confirmsAccounts && settingOf(env, 'AUTH_URL') === null)
+  if (!confirmsAccounts && readSetting(env, 'AUTH_URL') === null)
     throw new ConfigError('SIGN_UP_DOMAINS is set, so EMAIL_CONFIRMATION must be on too.');
   return { mode: 'open', domains };
 }

@@ -96,7 +96,7 @@ export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?:
 }
 
 /** Returns a run of a locked feed, which is locked with it: a run is reached only through its feed. */
-export function runOf({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
+export function toLockedRun({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
   return { id, feedId, sql, [isLocked]: true };
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '#server/platform/database/port.ts';
-import { hashesOf } from '#server/platform/database/run-migrations.ts';
+import { hashSqlFiles } from '#server/platform/database/run-migrations.ts';
 
 /** Folder of this version's migrations. */
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -12,5 +12,5 @@ export function migrateDatabase(database: Database): Promise<readonly string[]> 
 
 /** Returns the SHA-256 of every migration of this version, by its name. */
 export function hashMigrations(): Promise<ReadonlyMap<string, string>> {
-  return hashesOf(migrationsFolder);
+  return hashSqlFiles(migrationsFolder);
 }

@@ -9,7 +9,7 @@ export interface PageQuery {
 }
 
 /** Turns page numbers (from 1) into limit and offset; without a page the first 1,000 rows. */
-export function limitOf(query: PageQuery): { limit: number; offset: number } {
+export function toLimit(query: PageQuery): { limit: number; offset: number } {
   const limit = query.page_size ?? (query.page === undefined ? 1_000 : 10);
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
@@ -18,15 +18,15 @@ export function limitOf(query: PageQuery): { limit: number; offset: number } {
  * Returns a cursor of the values by which a list is ordered: what comes after it is the same, whatever was added or removed before it.
  * `list` names the list, so that a cursor of another one is not accepted.
  */
-export function cursorOf(list: string, place: readonly string[]): string {
+export function writeCursor(list: string, place: readonly string[]): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
 /**
- * Returns the place that `cursorOf` was given; null without a cursor. Fails with `AppError('bad_request')` for a cursor of another list and
+ * Returns the place that `writeCursor` was given; null without a cursor. Fails with `AppError('bad_request')` for a cursor of another list and
  * for an invalid one.
  */
-export function placeOf(list: string, cursor: string | undefined): string[] | null {
+export function readCursor(list: string, cursor: string | undefined): string[] | null {
   if (cursor === undefined) return null;
   const [named, ...place] = readPlace(cursor);
   if (named !== list || place.length === 0) throw new AppError('bad_request', refusals.cursor_invalid);
@@ -50,7 +50,7 @@ export function cutPage<Row extends { place: string[] }>(
 ): { items: Omit<Row, 'place'>[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > limit && last !== undefined ? cursorOf(list, last.place) : null;
+  const next = rows.length > limit && last !== undefined ? writeCursor(list, last.place) : null;
   return { items: page.map(({ place: _place, ...row }) => row), next };
 }
 

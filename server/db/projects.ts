@@ -4,7 +4,7 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { behindSince } from './behind.ts';
-import { cutPage, isAfter, placeOf } from './paging.ts';
+import { cutPage, isAfter, readCursor } from './paging.ts';
 import { requireSameRequest } from './created-from.ts';
 
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
@@ -82,7 +82,7 @@ export async function listProjects(
     images: { feedId: string; imageHash: string }[];
     place: string[];
   };
-  const after = placeOf('projects', query.cursor);
+  const after = readCursor('projects', query.cursor);
   const limit = query.page_size ?? (after === null ? null : 1_000);
   const { project_id: projectId = null } = query;
   const rows = await sql.rows<Row>(cards, [userId, after, limit === null ? null : limit + 1, projectId]);

@@ -1,6 +1,6 @@
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { cutPage, limitOf, placeOf, type PageQuery } from './paging.ts';
+import { cutPage, toLimit, readCursor, type PageQuery } from './paging.ts';
 import type { TemplateTexts } from './template-versions.ts';
 
 /** Named versions of one template. */
@@ -90,8 +90,8 @@ export async function listHistory(
   { userId, templateId }: OfTemplate,
   query: PageQuery,
 ): Promise<{ items: TemplateVersion[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf(query);
-  const after = placeOf('versions', query.cursor);
+  const { limit, offset } = toLimit(query);
+  const after = readCursor('versions', query.cursor);
   const rows = await sql.rows<TemplateVersion & { place: string[] }>(
     `select ${columns}, array[h.position::text] as place ${joined} where h.template_id = $2 and h.user_id = $1
         and ($5::text[] is null or h.position < ($5::text[])[1]::bigint)

@@ -11,7 +11,7 @@ import {
   listUsersWithUnusedVersions,
   lockVersions,
   readVersionHtml,
-  sentTemplateOf,
+  toSentTemplate,
   type KeptTemplate,
 } from './template-versions.ts';
 
@@ -113,7 +113,7 @@ describe('a version of a template', () => {
 
 describe('a template that a caller sent as base64', () => {
   const told = async (hash: string | null) =>
-    sentTemplateOf(
+    toSentTemplate(
       await database.query.one<KeptTemplate>(
         `select ${keptTemplate} from (select 1) as one left join template_versions v on v.user_id = $1 and v.hash = $2`,
         [userId, hash],

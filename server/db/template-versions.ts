@@ -60,7 +60,7 @@ interface KeptTexts extends TemplateTexts {
 }
 
 async function keep(sql: Sql, userId: string, texts: KeptTexts, split = splitTexts(texts)): Promise<string> {
-  const hash = hashOf(texts);
+  const hash = hashTexts(texts);
   await lockVersions(sql, userId);
   const known = await sql.maybe('select 1 from template_versions where user_id = $1 and hash = $2', [
     userId,
@@ -136,7 +136,7 @@ export async function hasHtml(
 }
 
 /** Returns the name of a version. The migration that moved the templates of earlier releases names versions in the same way. */
-function hashOf({ html, config, isEncoded }: KeptTexts): string {
+function hashTexts({ html, config, isEncoded }: KeptTexts): string {
   return createHash('sha256')
     .update(`${isEncoded ? 'base64' : 'html'}\n${Buffer.byteLength(html)}\n`)
     .update(html)
@@ -154,7 +154,7 @@ export interface KeptTemplate {
 }
 
 /** Returns the base64 that a caller knows a version by; '' for none. */
-export function sentTemplateOf({ kept_html: html, is_encoded: isEncoded }: KeptTemplate): string {
+export function toSentTemplate({ kept_html: html, is_encoded: isEncoded }: KeptTemplate): string {
   if (html === null) return '';
   return isEncoded === true ? html : base64(html);
 }

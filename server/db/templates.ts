@@ -3,7 +3,7 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from './created-from.ts';
 import { withPictureUrls, type PicturesOfTemplate } from './with-address.ts';
-import { cutPage, isAfter, limitOf, placeOf, substringPattern } from './paging.ts';
+import { cutPage, isAfter, toLimit, readCursor, substringPattern } from './paging.ts';
 import { type NewDraft, saveDraft, setPublished } from './drafts.ts';
 import { notePublished, noteSaved } from './template-history.ts';
 import { hasRuleTemplate, isOwnTemplate, ruleShowsTemplate, rulesNaming } from './rule-templates.ts';
@@ -72,11 +72,11 @@ export async function listTemplates(
   userId: string,
   query: ListQuery,
 ): Promise<{ items: TemplateItem[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf(query);
+  const { limit, offset } = toLimit(query);
   const filter = `from templates t where user_id = $1 and ($2::uuid is null or project_id = $2)
     and ($3::text is null or name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
-  const after = placeOf('templates', query.cursor);
+  const after = readCursor('templates', query.cursor);
   const rows = await sql.rows<Stored<TemplateItem> & { place: string[] }>(
     `select ${itemColumns}, array[t.created_at::text, t.id::text] as place ${filter} and ${isAfter('t.created_at', 't.id', '$6')}
       order by t.created_at desc, id limit $4 offset $5`,

@@ -32,7 +32,7 @@ export const fileKeys = {
 export const publishedTwins = ['.gz', '.br'] as const;
 
 /** A published file and its twins. */
-export function publishedFilesOf(key: string): string[] {
+export function listPublishedFiles(key: string): string[] {
   return [key, ...publishedTwins.map((suffix) => key + suffix)];
 }
 

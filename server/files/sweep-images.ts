@@ -37,8 +37,8 @@ export async function sweepSmallImages({
 }: Pick<Platform, 'database' | 'storage'>): Promise<void> {
   const drop = async (keys: readonly string[]): Promise<void> => {
     for (const [feedId = '', all] of Map.groupBy(keys, (key) => key.split('/')[1])) {
-      const known = await listKnownImages(database.query, feedId, all.map(imageHashOf));
-      for (const key of all) if (!known.has(imageHashOf(key))) await storage.delete(key);
+      const known = await listKnownImages(database.query, feedId, all.map(readImageHash));
+      for (const key of all) if (!known.has(readImageHash(key))) await storage.delete(key);
     }
   };
   let keys: string[] = [];
@@ -51,6 +51,6 @@ export async function sweepSmallImages({
 }
 
 /** The hash of the image that a key of a small size begins with. */
-function imageHashOf(key: string): string {
+function readImageHash(key: string): string {
   return (key.split('/')[2] ?? '').split('-', 1)[0] ?? '';
 }

@@ -109,7 +109,7 @@ async function lookAtFile(storage: Storage, kind: FileKind, file: NamedFile): Pr
   const findings: FileFinding[] = [];
   for (const suffix of all) {
     const key = keys[kind] + suffix;
-    const found = kind === 'published' ? await hashOf(storage, key) : await hashOfWhole(storage, key);
+    const found = kind === 'published' ? await hashFile(storage, key) : await hashOfWhole(storage, key);
     if (found !== sha256) findings.push({ what: found === null ? 'missing' : 'altered', key, feedId });
   }
   return findings;
@@ -124,7 +124,7 @@ async function hashOfWhole(storage: Storage, key: string): Promise<string | null
 const unpackers = { '.gz': createGunzip, '.br': createBrotliDecompress };
 
 /** SHA-256 of what the file holds, unpacked where it is a twin; null where there is none, '' where it cannot be unpacked. */
-async function hashOf(storage: Storage, key: string): Promise<string | null> {
+async function hashFile(storage: Storage, key: string): Promise<string | null> {
   const stored = await storage.open(key);
   if (stored === null) return null;
   const [, suffix] = /(\.gz|\.br)$/.exec(key) ?? [];

@@ -20,14 +20,14 @@ export interface PhotoFailure {
 
 /** Returns what a failure tells about a product's photo; null where it tells nothing about it and must not be swallowed here. */
 export function photoFailure(error: unknown): PhotoFailure | null {
-  const found = photoReasonOf(error);
+  const found = findPhotoReason(error);
   if (found === null) return null;
   const { reason, whose } = found;
   if (whose !== 'shop' && whose !== 'away' && whose !== 'ours') return null;
   return { reason, kind: whose };
 }
 
-function photoReasonOf(error: unknown): { reason: PhotoReason; whose: Whose } | null {
+function findPhotoReason(error: unknown): { reason: PhotoReason; whose: Whose } | null {
   if (error instanceof PhotoError)
     return { reason: { code: error.code }, whose: photoFaults[error.code].whose };
   if (error instanceof NoDiskSpace) return { reason: error.reason, whose: error.whose };
@@ -45,7 +45,7 @@ export function isFeedFailure(error: unknown): error is FeedFailure {
 }
 
 /** Returns the reason with which a run ends over a failure; `explain` tells what is wrong with the stored source. */
-export function runReasonOf(
+export function findRunReason(
   error: FeedFailure,
   explain: (error: FeedError) => Promise<RunReason>,
 ): RunReason | Promise<RunReason> {

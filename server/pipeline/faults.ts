@@ -2,7 +2,7 @@ import { Fault } from '#core/fault.ts';
 import { feedFaults, workFaults } from '#core/fault-table.ts';
 import { photoReasons, type PhotoReason } from '#core/messages/reasons/products/photo-reasons.ts';
 import { runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 
 /** There is no room for another picture. */
 export class NoDiskSpace extends Fault<'storage_full' | 'disk_nearly_full'> {
@@ -10,7 +10,7 @@ export class NoDiskSpace extends Fault<'storage_full' | 'disk_nearly_full'> {
   readonly reason: PhotoReason;
 
   constructor(reason: Extract<PhotoReason, { code: 'storage_full' | 'disk_nearly_full' }>) {
-    super(reason.code, workFaults[reason.code], sentenceOf(photoReasons, reason));
+    super(reason.code, workFaults[reason.code], getSentence(photoReasons, reason));
     this.reason = reason;
   }
 }
@@ -21,7 +21,7 @@ export class NoPicture extends Fault<'no_picture'> {
   readonly reason: PhotoReason;
 
   constructor(reason: PhotoReason) {
-    super('no_picture', workFaults.no_picture, sentenceOf(photoReasons, reason));
+    super('no_picture', workFaults.no_picture, getSentence(photoReasons, reason));
     this.reason = reason;
   }
 }
@@ -32,7 +32,7 @@ export class UnusableFeed extends Fault<'feed_empty' | 'source_too_many'> {
   readonly reason: RunReason;
 
   constructor(reason: Extract<RunReason, { code: 'feed_empty' | 'source_too_many' }>) {
-    super(reason.code, feedFaults[reason.code], sentenceOf(runReasons, reason));
+    super(reason.code, feedFaults[reason.code], getSentence(runReasons, reason));
     this.reason = reason;
   }
 }

@@ -6,7 +6,7 @@ import { parseTemplateHtml } from '#picture/html';
 import { relayLayers } from '../../packages/picture/src/template/relay/relay-layers.ts';
 import { templateDefaults } from '../../packages/picture/src/template/template.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
+import { inkOf, makeJpeg, decodePixels, plain } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 import { paired } from '#tests/harness/long-run.ts';
 
@@ -28,7 +28,7 @@ const product = {
   ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };
 const renderer = createImageRenderer();
-const photo = jpegOf(600, 600, plain(200, 30, 30));
+const photo = makeJpeg(600, 600, plain(200, 30, 30));
 
 const further = photo.then((bytes) =>
   [...allFurtherSlots, 'BRAND_LOGO'].map((slot) => ({ slot, photo: bytes })),
@@ -44,7 +44,7 @@ it('each block lies on its canvas, but for a ribbon, and can be seen there', asy
     const { jpeg } = await (
       await renderer
     ).render({ ...input, photo: await photo, furtherPhotos: await further });
-    const { at } = await pixelsOf(jpeg);
+    const { at } = await decodePixels(jpeg);
     let seen = 0;
     for (let y = 0; y < canvas.height; y += 2)
       for (let x = 0; x < canvas.width; x += 2) if (Math.min(...at(x, y)) < 200) seen += 1;
@@ -90,7 +90,7 @@ it('a strip of photos closes up and stays in the middle where a product has fewe
     const furtherPhotos = (await further).filter(({ slot }) => slots.includes(slot));
     const template = templateFromHtml({ html, ...canvas });
     const input = { template, ...canvas, values, photo: await photo, furtherPhotos };
-    return pixelsOf((await (await renderer).render(input)).jpeg);
+    return decodePixels((await (await renderer).render(input)).jpeg);
   };
   const isPhotoAt = async (picture: ReturnType<typeof draw>, x: number) => {
     const [red, green] = (await picture).at(x, strip.height / 2);
@@ -121,7 +121,7 @@ it('a story on another canvas has its photo up to all edges, and its price where
     const relaid = relayLayers(layers, story, canvas);
     const html = writeLayers({ canvas, background: '#ffffff', layers: relaid });
     const input = { template: templateFromHtml({ html, ...canvas }), ...canvas, values: product };
-    const pixels = await pixelsOf((await (await renderer).render({ ...input, photo: await photo })).jpeg);
+    const pixels = await decodePixels((await (await renderer).render({ ...input, photo: await photo })).jpeg);
     for (const x of [4, canvas.width - 5])
       for (const y of [4, canvas.height - 5]) expect(pixels.at(x, y)[1]).toBeLessThan(100);
     const { count, right } = inkOf(pixels, (red, green) => green > 150 && red < 120);

@@ -5,13 +5,13 @@ import { sampled } from '#tests/harness/long-run.ts';
 import { chooseColorDetail } from './choose-color-detail.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { openEngine } from './engine/engine.ts';
-import { jpegOf, quarters } from './photo.fixture.ts';
+import { makeJpeg, quarters } from './photo.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const size = { width: 1000, height: 400 };
 
 const renderer = await createImageRenderer();
-const photo = await jpegOf(600, 600, quarters);
+const photo = await makeJpeg(600, 600, quarters);
 
 /** Returns the picture of a template of one text on a plain ground. */
 async function draw(style: string, ground: string, text = 'Sale until Sunday, from 19.00') {

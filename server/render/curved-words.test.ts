@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillWithFonts } from '#picture/fonts';
 import { drawPicture, drawWholeScene } from '#picture/paint';
-import { unitsOf } from '../../packages/picture/src/paint/scene/curved-words.ts';
+import { splitIntoUnits } from '../../packages/picture/src/paint/scene/curved-words.ts';
 import { parseTemplateHtml } from '#picture/html';
 import { layerSchema, writeLayers } from '#picture/layers';
 import { sampled } from '#tests/harness/long-run.ts';
@@ -132,8 +132,8 @@ describe('words along a circle', () => {
 });
 
 it('letters are turned one by one, and words as a whole where letters are joined or run both ways', () => {
-  expect(unitsOf('a é👨‍👩‍👧‍👦')).toEqual(['a', ' ', 'é', '👨‍👩‍👧‍👦']);
-  expect(unitsOf('זול')).toEqual(['ז', 'ו', 'ל']);
-  expect(unitsOf('حذاء رياضي')).toEqual(['حذاء', ' ', 'رياضي']);
-  expect(unitsOf('זול 42')).toEqual(['זול', ' ', '42']);
+  expect(splitIntoUnits('a é👨‍👩‍👧‍👦')).toEqual(['a', ' ', 'é', '👨‍👩‍👧‍👦']);
+  expect(splitIntoUnits('זול')).toEqual(['ז', 'ו', 'ל']);
+  expect(splitIntoUnits('حذاء رياضي')).toEqual(['حذاء', ' ', 'رياضي']);
+  expect(splitIntoUnits('זול 42')).toEqual(['זול', ' ', '42']);
 });

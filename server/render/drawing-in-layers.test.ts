@@ -12,7 +12,7 @@ import {
   templatesWithPhotos,
   type Parity,
 } from './parity.fixture.ts';
-import { pngOf, jpegOf, plain } from './photo.fixture.ts';
+import { makePng, makeJpeg, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 
@@ -26,7 +26,7 @@ const templates = [
 ].map((html) => parseTemplateHtml(html));
 
 const photos: Buffer[] = await Promise.all(
-  [90, 200].map((level) => jpegOf(400, 500, plain(level, 180, level))),
+  [90, 200].map((level) => makeJpeg(400, 500, plain(level, 180, level))),
 );
 
 /** Photos with round corners over each other, of which the largest covers what lies below it. */
@@ -62,7 +62,7 @@ describe('a picture drawn layer by layer', () => {
   });
 
   longTest('is so too with three photos of the product, which lie over each other', async () => {
-    const logo = await pngOf(60, 40, plain(90, 200, 90));
+    const logo = await makePng(60, 40, plain(90, 200, 90));
     const designs = templatesWithPhotos(logo, { seed: 31, count: usually(2, 24) });
     for (const { html } of designs) expect(html.match(/\{\{IMAGE_URL(?:_[23])?\}\}/g)).toHaveLength(3);
     const results = await compareTemplates(await openEngine(), { seed: 31, templates: designs });

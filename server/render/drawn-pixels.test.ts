@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { colors, css, openLayerDrawing } from './layer-drawing.fixture.ts';
-import { pixelsOf } from './photo.fixture.ts';
+import { decodePixels } from './photo.fixture.ts';
 
 const draw = await openLayerDrawing();
 
@@ -53,7 +53,7 @@ it('stars are filled up to the value and not beyond, and are gone without one', 
   // Each star is 60 px wide and 8.4 px from the next: the fourth has its middle at 20 + 3 * 68.4 + 30.
   const middles = [0, 1, 2, 3, 4].map((at) => Math.round(20 + at * 68.4 + 30));
   const colorsOf = async (rating: string) => {
-    const pixels = await pixelsOf((await draw([stars], { RATING: rating })).jpeg);
+    const pixels = await decodePixels((await draw([stars], { RATING: rating })).jpeg);
     const isRed = (x: number) => Math.abs(pixels.at(x, 132)[0] - colors.red[0]) < 40;
     return middles.flatMap((x) => [x - 12, x + 12].map((at) => (isRed(at) ? 'r' : 'b'))).join('');
   };
@@ -86,8 +86,8 @@ it('a row closes up where there is no rating, and its count goes along', async (
       { id: 'box', kind: 'shape', width: 40, height: 40, fill: css('green') },
     ],
   });
-  const without = await pixelsOf((await draw([row('{{RATING}}')], { COUNT: '12' })).jpeg);
+  const without = await decodePixels((await draw([row('{{RATING}}')], { COUNT: '12' })).jpeg);
   expect(without.at(40, 40)[1]).toBeGreaterThan(without.at(40, 40)[0] + 80);
-  const pixels = await pixelsOf((await draw([row('{{RATING}}')], { COUNT: '12', RATING: '4' })).jpeg);
+  const pixels = await decodePixels((await draw([row('{{RATING}}')], { COUNT: '12', RATING: '4' })).jpeg);
   expect(pixels.at(40, 62)[0]).toBeGreaterThan(230);
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { inkOf, paintPhoto, pixelsOf, type Paint } from './photo.fixture.ts';
+import { inkOf, paintPhoto, decodePixels, type Paint } from './photo.fixture.ts';
 import { correctAlpha } from './photo/cut-out/correct-alpha.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
@@ -22,7 +22,7 @@ const boxIn =
     x >= left && x < right && y >= top && y < bottom ? [190, 20, 30] : ground(x, y);
 
 async function draw(photo: Uint8Array, cutOut?: Uint8Array) {
-  return pixelsOf((await renderer.render({ template, ...slot, values: {}, photo, cutOut })).jpeg);
+  return decodePixels((await renderer.render({ template, ...slot, values: {}, photo, cutOut })).jpeg);
 }
 
 /** Returns where the picture is red, in px. */

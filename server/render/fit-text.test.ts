@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { writeLayers, layerSchema } from '#picture/layers';
-import { pngOf, pixelsOf, plain } from './photo.fixture.ts';
+import { makePng, decodePixels, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
@@ -19,7 +19,7 @@ const title = {
 };
 
 const renderer = await createImageRenderer();
-const photo = await pngOf(200, 200, plain(9, 9, 9));
+const photo = await makePng(200, 200, plain(9, 9, 9));
 
 type Ink = { left: number; top: number; right: number; bottom: number; lines: number; lineHeight: number };
 
@@ -28,7 +28,7 @@ async function inkOf(text: string, more: object = {}): Promise<Ink> {
   const layers = z.array(layerSchema).parse([{ ...title, ...more }]);
   const html = writeLayers({ canvas, background: '#ffffff', layers });
   const template = templateFromHtml({ html, ...canvas });
-  const pixels = await pixelsOf(
+  const pixels = await decodePixels(
     (await renderer.render({ template, ...canvas, values: { TITLE: text }, photo })).jpeg,
   );
   const ink = { left: canvas.width, top: canvas.height, right: 0, bottom: 0, lines: 0, lineHeight: 0 };

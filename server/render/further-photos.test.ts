@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { layerSchema, writeLayers } from '#picture/layers';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { canvas, colors, css, openLayerDrawing, wrongPlaces } from './layer-drawing.fixture.ts';
-import { pngOf, paintPhoto } from './photo.fixture.ts';
+import { makePng, paintPhoto } from './photo.fixture.ts';
 import { writeDigitalSourceType } from './photo/digital-source-type.ts';
 import { openRenderPool } from './pool/render-pool.ts';
 import type { RenderInput } from './render-product-image.ts';
@@ -116,7 +116,7 @@ describe('further photos of a product', () => {
   });
 
   it('can be cut out, each by itself', async () => {
-    const alpha = await pngOf(200, 200, (x) => (x < 0.5 ? [255, 255, 255] : [0, 0, 0]));
+    const alpha = await makePng(200, 200, (x) => (x < 0.5 ? [255, 255, 255] : [0, 0, 0]));
     const layers = three.map((layer) => ({ ...layer, fit: 'contain' }));
     const cut = { ...second(file('blue')), cutOut: alpha };
     const { jpeg } = await renderer.render(product(layers, [cut, third(file('green'))]));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inkOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
+import { inkOf, makeJpeg, decodePixels, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => {
 canary.on('connection', () => visits.push('a connection'));
 const lure = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
 const renderer = await createImageRenderer();
-const photo = await jpegOf(300, 300, plain(200, 200, 200));
+const photo = await makeJpeg(300, 300, plain(200, 200, 200));
 const good = (await draw(goodHtml)).hash;
 
 afterAll(() => {
@@ -166,7 +166,7 @@ describe('a product text', () => {
 
   async function whiteOf(title: string) {
     return inkOf(
-      await pixelsOf((await draw(ground, { TITLE: title })).jpeg),
+      await decodePixels((await draw(ground, { TITLE: title })).jpeg),
       (...levels) => Math.min(...levels) > 200,
     );
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writeLayers, layerSchema } from '#picture/layers';
-import { pngOf, paintPhoto, pixelsOf, plain } from './photo.fixture.ts';
+import { makePng, paintPhoto, decodePixels, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -37,8 +37,8 @@ export type DrawLayers = (
  */
 export async function openLayerDrawing(): Promise<DrawLayers> {
   const renderer = await createImageRenderer();
-  const photo = await pngOf(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue']);
-  const green = await pngOf(200, 200, () => colors.green);
+  const photo = await makePng(400, 200, (x) => colors[x < 0.5 ? 'red' : 'blue']);
+  const green = await makePng(200, 200, () => colors.green);
   const upper = await paintPhoto(200, 200, (_x, y) => (y < 0.5 ? [255, 255, 255] : [0, 0, 0]))
     .extractChannel(0)
     .png()
@@ -65,7 +65,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
 
 /** Returns the places where a picture has another colour than is told of them, as in 'red 45,45 135,95; white 30,60'. */
 export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<string[]> {
-  const { at } = await pixelsOf(jpeg);
+  const { at } = await decodePixels(jpeg);
   return told.split('; ').flatMap((part) => {
     const [, name = '', places = ''] = /^([a-z ]+) (\d.*)$/.exec(part) ?? [];
     const color = Object.entries(colors).find(([each]) => each === name)?.[1];
@@ -79,6 +79,6 @@ export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<strin
 
 /** Returns a green picture of the template's own. */
 export async function greenLogo(): Promise<string> {
-  const png = await pngOf(20, 20, plain(...colors.green));
+  const png = await makePng(20, 20, plain(...colors.green));
   return `data:image/png;base64,${png.toString('base64')}`;
 }

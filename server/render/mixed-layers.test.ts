@@ -7,8 +7,8 @@ import { parseTemplateHtml } from '#picture/html';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
-import { pngOf } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { makePng } from './photo.fixture.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
@@ -27,13 +27,13 @@ const modes = [
 ];
 
 const engines: Engine[] = [await openEngine(), await openWasmEngine()];
-const picture = await readPhoto(await pngOf(200, 200, (x, y) => [250 * x, 90 + 120 * y, 200 - 180 * x]));
-const alpha = await pngOf(200, 200, (x, y) => {
+const picture = await readPhoto(await makePng(200, 200, (x, y) => [250 * x, 90 + 120 * y, 200 - 180 * x]));
+const alpha = await makePng(200, 200, (x, y) => {
   const level = Math.max(0, Math.min(255, 255 * (6 - 14 * Math.hypot(x - 0.5, y - 0.5))));
   return [level, level, level];
 });
-const whole = paintPhotoOf(picture);
-const disc = paintPhotoOf(await trimPhoto(picture, alpha));
+const whole = toPaintPhoto(picture);
+const disc = toPaintPhoto(await trimPhoto(picture, alpha));
 
 const at = (left: number, top: number, width: number, height: number) =>
   `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import type { PaintEngine, SceneNode } from '#picture/paint';
 import { blendTile } from '../../packages/picture/src/paint/pixels/blend.ts';
 import { layStencil } from '../../packages/picture/src/paint/pixels/stencil.ts';
@@ -15,7 +15,7 @@ it('a shape that was drawn in white is in any colour what the renderer draws in 
   const engines: PaintEngine[] = [await openEngine(), await openWasmEngine()];
   for (const engine of engines) {
     for (let seed = 0; seed < usually(6, 60); seed += 1) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const color = [random.below(256), random.below(256), random.below(256)] as const;
       const px = (from: number, below: number) => `${from + random.below(below)}px`;
       const style = {
@@ -54,7 +54,7 @@ it('layers in a colour of the product are drawn as in one scene, seen through, t
     ${box('left:20px;top:60px;width:30px;height:20px;opacity:0.35')}</div>`;
   const template = parseTemplateHtml(html);
   for (let seed = 0; seed < usually(3, 20); seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const hex = () => random.below(256).toString(16).padStart(2, '0');
     const values = { COLOR: `#${hex()}${hex()}${hex()}` };
     const { furthest, isAlike } = await drawBothWays({ template, canvas, values });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
 import { openBothWays } from './both-ways.fixture.ts';
 import { openLayerDrawing } from './layer-drawing.fixture.ts';
-import { inkOf, pixelsOf } from './photo.fixture.ts';
+import { inkOf, decodePixels } from './photo.fixture.ts';
 
 const draw = await openLayerDrawing();
 const drawBothWays = await openBothWays();
@@ -12,7 +12,7 @@ const words = { kind: 'text', ...box, text: 'MEGA', fontSize: 100, fontWeight: 8
 
 /** Counts the red and the blue pixels of a picture. */
 async function inksOf(stroke: object | undefined): Promise<{ red: number; blue: number }> {
-  const pixels = await pixelsOf((await draw([{ ...words, ...(stroke && { stroke }) }])).jpeg);
+  const pixels = await decodePixels((await draw([{ ...words, ...(stroke && { stroke }) }])).jpeg);
   return {
     red: inkOf(pixels, (red, green, blue) => red > 150 && green < 90 && blue < 90).count,
     blue: inkOf(pixels, (red, green, blue) => blue > 150 && green < 90 && red < 90).count,

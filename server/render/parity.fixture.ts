@@ -1,6 +1,6 @@
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { compileTemplate } from '../../packages/picture/src/paint/compile-template.ts';
-import { paintLayersOf } from '../../packages/picture/src/paint/paint-layers.ts';
+import { splitIntoLayers } from '../../packages/picture/src/paint/paint-layers.ts';
 import { withPhotoColors } from '../../packages/picture/src/paint/photo-colors.ts';
 import { furtherSlots } from '#picture/values';
 import { parseTemplateHtml } from '#picture/html';
@@ -8,7 +8,7 @@ import { fillWithFonts } from '#picture/fonts';
 import { drawLayers } from '../../packages/picture/src/paint/draw-layers.ts';
 import { drawWholeScene } from '#picture/paint';
 import type { Engine } from './engine/engine.ts';
-import { pngOf, paintPhoto } from './photo.fixture.ts';
+import { makePng, paintPhoto } from './photo.fixture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
 import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 
@@ -36,7 +36,7 @@ export async function compareRandomTemplates(
   options: { seed: number; count: number },
 ): Promise<Parity[]> {
   const random = randomOf(options.seed);
-  const logo = await pngOf(60, 40, (x, y) => [255 * x, 255 * y, 90]);
+  const logo = await makePng(60, 40, (x, y) => [255 * x, 255 * y, 90]);
   const results: Parity[] = [];
   for (let index = 0; index < options.count; index += 1) {
     const canvas = sizes[index % sizes.length] ?? { width: 512, height: 512 };
@@ -112,10 +112,10 @@ async function compare(
   };
   const filled = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
   const engine = await base.withFonts(filled.fonts);
-  const photos = new Map([['IMAGE_URL', paintPhotoOf(await photoOf(random))]]);
-  for (const { slot } of further) photos.set(slot, paintPhotoOf(await photoOf(random)));
+  const photos = new Map([['IMAGE_URL', toPaintPhoto(await photoOf(random))]]);
+  for (const { slot } of further) photos.set(slot, toPaintPhoto(await photoOf(random)));
   const tree = await withPhotoColors(filled.tree, photos);
-  const [compiled, layers] = [compileTemplate(template), paintLayersOf(tree)];
+  const [compiled, layers] = [compileTemplate(template), splitIntoLayers(tree)];
   if (compiled === null || layers === null) throw new Error(`This template is not drawn in layers: ${html}`);
   const inLayers = await drawLayers({ engine, compiled, canvas, photos }, layers);
   const whole = await drawWholeScene(engine, { tree, canvas, photos });

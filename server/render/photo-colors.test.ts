@@ -5,7 +5,7 @@ import { parseTemplateHtml } from '#picture/html';
 import { layerSchema, writeLayers } from '#picture/layers';
 import { openBothWays } from './both-ways.fixture.ts';
 import { paintPhoto } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 
 const canvas = { width: 300, height: 300 };
@@ -17,7 +17,7 @@ async function photoOf(color: readonly [number, number, number]): Promise<PaintP
   const picture = paintPhoto(300, 300, (x, y) =>
     Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5)) < 0.25 ? color : [242, 241, 240],
   );
-  return paintPhotoOf(await readPhoto(await picture.png().toBuffer()));
+  return toPaintPhoto(await readPhoto(await picture.png().toBuffer()));
 }
 
 /** Draws layers in both renderers and both ways, which have to agree, and returns the colours at places. */

@@ -4,8 +4,8 @@ import type { PaintPhoto, PhotoLayout } from '#picture/paint';
 import { parseTemplateHtml, writeTemplateHtml } from '#picture/html';
 import { layerSchema, writeLayers } from '#picture/layers';
 import { openBothWays, type DrawnBothWays } from './both-ways.fixture.ts';
-import { pngOf, paintPhoto } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { makePng, paintPhoto } from './photo.fixture.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 import { longTest } from '#tests/harness/long-test.ts';
@@ -17,15 +17,15 @@ const place = { kind: 'photo', x: 100, y: 50, width: 200, height: 200 };
 /** Half red, half blue; and a green disc without its background, as large as its box. */
 
 const drawBothWays = await openBothWays();
-const whole = paintPhotoOf(await photoOf((x) => (x < 0.5 ? [220, 0, 0] : [0, 0, 220])));
-const alpha = await pngOf(200, 200, (x, y) => {
+const whole = toPaintPhoto(await photoOf((x) => (x < 0.5 ? [220, 0, 0] : [0, 0, 220])));
+const alpha = await makePng(200, 200, (x, y) => {
   const level = Math.hypot(x - 0.5, y - 0.5) < 0.45 ? 255 : 0;
   return [level, level, level];
 });
-const disc = paintPhotoOf(await trimPhoto(await photoOf(() => [0, 160, 0]), alpha));
+const disc = toPaintPhoto(await trimPhoto(await photoOf(() => [0, 160, 0]), alpha));
 
 async function photoOf(colorAt: Parameters<typeof paintPhoto>[2]) {
-  return readPhoto(await pngOf(400, 400, colorAt));
+  return readPhoto(await makePng(400, 400, colorAt));
 }
 
 /** Draws layers in each renderer; all of them have to come to the same bytes, and to those of the scene drawn as a whole. */

@@ -26,7 +26,7 @@ export function plain(red: number, green: number, blue: number): Paint {
 /** Decoded RGB, with a way to ask for one pixel. */
 export type DecodedPixels = { readonly width: number; readonly height: number; readonly at: Paint };
 
-export async function pixelsOf(jpeg: Uint8Array): Promise<DecodedPixels> {
+export async function decodePixels(jpeg: Uint8Array): Promise<DecodedPixels> {
   const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.round(y) * info.width + Math.round(x)) * 3;
@@ -53,18 +53,18 @@ export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
 }
 
 /** Returns the same photo as the bytes of a file. */
-export const pngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+export const makePng = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .png()
     .toBuffer();
 
-export const jpegOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+export const makeJpeg = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .jpeg()
     .toBuffer();
 
 /** Paints a photo in levels of grey, as the alpha of a cut-out is stored. */
-export const greyPngOf = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
+export const makeGreyPng = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .toColourspace('b-w')
     .png()

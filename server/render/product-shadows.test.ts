@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { drawPicture, drawWholeScene } from '#picture/paint';
 import { productShadows } from '../../packages/picture/src/template/template-tree.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
-import { pngOf, greyPngOf, pixelsOf, type Paint } from './photo.fixture.ts';
+import { makePng, makeGreyPng, decodePixels, type Paint } from './photo.fixture.ts';
 import { openEngine } from './engine/engine.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 import { templateFromHtml } from './template-from-html.ts';
@@ -15,7 +15,7 @@ const renderer = await createImageRenderer();
 
 /** Returns a grey PNG in which what is said to be product is white. */
 async function alphaOf(isProduct: (x: number, y: number) => boolean): Promise<Buffer> {
-  return greyPngOf(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]));
+  return makeGreyPng(400, 400, (x, y) => (isProduct(x, y) ? [255, 255, 255] : [0, 0, 0]));
 }
 
 /** Returns the picture of a cut-out on a ground, 480 px large or high in the middle, its lowest point at 540. */
@@ -28,11 +28,11 @@ async function drawn(
   const html = `<div style="position:absolute;left:0;top:0;width:600px;height:600px;background:${ground}"></div>
     <img src="{{IMAGE_URL}}" data-product-size="80" data-product-stands="line" ${shadow}
       style="position:absolute;left:0;top:0;width:600px;height:600px">`;
-  const photo = await pngOf(400, 400, paint);
+  const photo = await makePng(400, 400, paint);
   const cutOut = await alphaOf(isProduct);
   const template = templateFromHtml({ html, ...size });
   const { jpeg } = await renderer.render({ template, ...size, values: {}, photo, cutOut });
-  return pixelsOf(await sharp(jpeg).png().toBuffer());
+  return decodePixels(await sharp(jpeg).png().toBuffer());
 }
 
 const box = (x: number, y: number) => x > 0.3 && x < 0.7 && y > 0.2 && y < 0.8;
@@ -107,8 +107,8 @@ describe('the shadow of a product without its background', () => {
   });
 
   it('is that of the layer drawn alone, as of the whole scene', async () => {
-    const bytes = await pngOf(400, 400, boxInLight);
-    const photo = paintPhotoOf(await trimPhoto(await readPhoto(bytes), await alphaOf(box)));
+    const bytes = await makePng(400, 400, boxInLight);
+    const photo = toPaintPhoto(await trimPhoto(await readPhoto(bytes), await alphaOf(box)));
     const photos = new Map([['IMAGE_URL', photo]]);
     const engine = await openEngine();
     for (const shadow of productShadows) {

@@ -10,9 +10,9 @@ import {
   inkOf,
   type DecodedPixels,
   type Rule,
-  jpegOf,
+  makeJpeg,
   paintPhoto,
-  pixelsOf,
+  decodePixels,
   plain,
 } from './photo.fixture.ts';
 import { pinnedVersions } from './renderer-version.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   greyPhoto = await photoOf(200, 200, 200);
 });
 
-const photoOf = (...color: [number, number, number]): Promise<Buffer> => jpegOf(600, 600, plain(...color));
+const photoOf = (...color: [number, number, number]): Promise<Buffer> => makeJpeg(600, 600, plain(...color));
 
 const htmlOf = (size: { width: number; height: number }) =>
   createDefaultTemplate({ name: '', type: 'custom', ...size }).html;
@@ -111,7 +111,7 @@ describe('the words of the default template', () => {
 
   it.each(cases)('leave the price alone at $width x $height ($title)', async ({ title, ...size }) => {
     const values = { ...product, TITLE: title, PRICE: '1 299 999,00 CZK' };
-    const pixels = await pixelsOf((await draw(values, size)).jpeg);
+    const pixels = await decodePixels((await draw(values, size)).jpeg);
     const price = inkOf(pixels, isAccent);
     expect(price.left).toBeGreaterThan(0);
     expect(price.right).toBeLessThan(size.width);

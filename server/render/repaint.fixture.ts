@@ -16,20 +16,20 @@ import { parseTemplateHtml } from '#picture/html';
 import { layerSchema, type Layer, writeLayersTree, writeLayers } from '#picture/layers';
 import type { ParsedTemplate } from '#picture';
 import type { Engine } from './engine/engine.ts';
-import { pngOf, jpegOf } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { makePng, makeJpeg } from './photo.fixture.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
 /** Returns the same photo as it is, and without its background. */
 export async function photoChoices(): Promise<[whole: PaintPhoto, cutOut: PaintPhoto]> {
-  const jpeg = await jpegOf(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170]);
-  const alpha = await pngOf(250, 200, (x, y) => {
+  const jpeg = await makeJpeg(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170]);
+  const alpha = await makePng(250, 200, (x, y) => {
     const level = Math.hypot(x - 0.5, y - 0.5) < 0.3 ? 255 : 0;
     return [level, level, level];
   });
   const photo = await readPhoto(jpeg);
-  return [paintPhotoOf(photo), paintPhotoOf(await trimPhoto(photo, alpha))];
+  return [toPaintPhoto(photo), toPaintPhoto(await trimPhoto(photo, alpha))];
 }
 
 /** A document with the product that it is shown with. */

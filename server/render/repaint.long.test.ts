@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf, type Random } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../packages/feed/src/random.fixture.ts';
 import type { PaintPhotos } from '#picture/paint';
 import { flattenLayers, layerSchema, type Layer } from '#picture/layers';
 import { randomLayers } from '../../packages/picture/src/template/layers/random-layers.fixture.ts';
@@ -110,7 +110,7 @@ describe('a document that is edited', () => {
   it.each([1, 2, 3, 4].slice(0, usually(1, 4)))(
     `has the same pixels painted over as drawn anew, ${STEPS} edits of random layers (seed %i)`,
     async (seed) => {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const law = openLaw(engine, { width: 420, height: 360 });
       const stored = [0, 1, 2].flatMap((part) =>
         (randomLayers(seed * 31 + part) as { id: string }[]).map((layer) => prefixed(layer, `${part} `)),
@@ -133,7 +133,7 @@ describe('a document that is edited', () => {
   it.each(sampled(starterIds, 3))(
     `has the same pixels painted over as drawn anew, ${EDITS} edits of %s`,
     async (starter) => {
-      const random = randomOf(starter.length * 7);
+      const random = makeRandom(starter.length * 7);
       const canvas = { width: usually(270, 540), height: usually(270, 540) };
       const law = openLaw(engine, canvas);
       const { config } = createTemplate({ starter, name: '', type: 'custom', ...canvas });

@@ -1,8 +1,8 @@
 import type { TemplateBox, TemplateNode } from '#picture';
 
 /** Returns a filled tree without boxes of which nothing is seen: two with the same of these are the same picture. */
-export function seenOf(tree: TemplateBox): TemplateBox {
-  const inner = tree.children.map((child) => (child.kind === 'box' ? seenOf(child) : child));
+export function keepSeen(tree: TemplateBox): TemplateBox {
+  const inner = tree.children.map((child) => (child.kind === 'box' ? keepSeen(child) : child));
   return { ...tree, children: inner.filter(isSeen) };
 }
 

@@ -11,8 +11,8 @@ import { paired, sampled } from '#tests/harness/long-run.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { openEngine } from './engine/engine.ts';
 import { compareTemplates } from './parity.fixture.ts';
-import { jpegOf, plain } from './photo.fixture.ts';
-import { seenOf } from './seen-tree.fixture.ts';
+import { makeJpeg, plain } from './photo.fixture.ts';
+import { keepSeen } from './seen-tree.fixture.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const sizes = [
@@ -29,7 +29,7 @@ const said = ['brand', 'title', 'prices', 'discount'];
 
 const engine = await openEngine();
 const renderer = await createImageRenderer();
-const photo = await jpegOf(600, 600, plain(255, 255, 255));
+const photo = await makeJpeg(600, 600, plain(255, 255, 255));
 
 type Case = { starter: string; width: number; height: number };
 
@@ -44,7 +44,7 @@ function sourceOf({ starter, ...size }: Case, without: readonly string[] = []) {
 
 /** Returns the drawn tree of a product. */
 function treeOf(options: Case, values: Record<string, string>, without?: readonly string[]): TemplateBox {
-  return seenOf(fillTemplate(parseTemplateHtml(writeLayers(sourceOf(options, without))).tree, values));
+  return keepSeen(fillTemplate(parseTemplateHtml(writeLayers(sourceOf(options, without))).tree, values));
 }
 
 async function draw(options: Case, values: Record<string, string>, without?: readonly string[]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pngOf, jpegOf, pixelsOf, plain } from './photo.fixture.ts';
+import { makePng, makeJpeg, decodePixels, plain } from './photo.fixture.ts';
 import { createImageRenderer } from './create-image-renderer.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
 const renderer = await createImageRenderer();
-const greyPhoto = await jpegOf(600, 600, plain(200, 200, 200));
+const greyPhoto = await makeJpeg(600, 600, plain(200, 200, 200));
 
 async function drawHtml(
   html: string,
@@ -12,7 +12,7 @@ async function drawHtml(
   photo: Uint8Array = greyPhoto,
 ) {
   const template = templateFromHtml({ html, ...size });
-  return pixelsOf((await renderer.render({ template, ...size, values: { TITLE: 'Cup' }, photo })).jpeg);
+  return decodePixels((await renderer.render({ template, ...size, values: { TITLE: 'Cup' }, photo })).jpeg);
 }
 
 describe('any template HTML', () => {
@@ -40,7 +40,7 @@ describe('any template HTML', () => {
       'position:absolute;left:100px;top:0;width:200px;height:200px;padding:20px 40px;box-sizing:border-box';
     const plainSlot = await drawHtml(`<img src="{{IMAGE_URL}}" style="${style}">`, size);
     expect([isGrey(plainSlot.at(200, 100)), isGrey(plainSlot.at(105, 100))]).toEqual([true, false]);
-    const photo = await pngOf(300, 300, (x, y) => [200 - 40 * y, 190 - 40 * y, 180 - 40 * x]);
+    const photo = await makePng(300, 300, (x, y) => [200 - 40 * y, 190 - 40 * y, 180 - 40 * x]);
     for (const [bytes, isSame] of [
       [greyPhoto, true],
       [photo, false],
@@ -71,7 +71,7 @@ describe('any template HTML', () => {
   });
 
   it('draws the pictures it carries, and goes on without one that is damaged', async () => {
-    const logo = await pngOf(20, 20, plain(0, 160, 0));
+    const logo = await makePng(20, 20, plain(0, 160, 0));
     const tag = (bytes: Buffer) =>
       `<img src="data:image/png;base64,${bytes.toString('base64')}" style="width:40px;height:40px">`;
     const pixels = await drawHtml(tag(logo), size);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { css, openLayerDrawing, type Values } from './layer-drawing.fixture.ts';
-import { inkOf, pixelsOf } from './photo.fixture.ts';
+import { inkOf, decodePixels } from './photo.fixture.ts';
 
 const draw = await openLayerDrawing();
 
@@ -9,7 +9,7 @@ const words = { kind: 'text', ...box, fontSize: 40, color: '#000000', text: 'Sal
 
 /** Returns the part of the canvas where something is painted, and how much of each colour. */
 async function paintedOf(more: object, values: Values = {}) {
-  const pixels = await pixelsOf((await draw([{ ...words, ...more }], values)).jpeg);
+  const pixels = await decodePixels((await draw([{ ...words, ...more }], values)).jpeg);
   const ink = inkOf(pixels, (...levels) => Math.min(...levels) <= 160);
   const { count: red } = inkOf(pixels, (r, g, b) => r - Math.max(g, b) > 80);
   const { count: black } = inkOf(pixels, (r, g, b) => r < 90 && Math.min(g, b) <= 160);

@@ -13,8 +13,8 @@ import { isLongRun, paired, sampled, usually } from '#tests/harness/long-run.ts'
 import { openEngine, type Engine } from './engine/engine.ts';
 import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 import { randomTemplates, templatesWithPhotos } from './parity.fixture.ts';
-import { pngOf, paintPhoto } from './photo.fixture.ts';
-import { paintPhotoOf } from './photo/paint-photo.ts';
+import { makePng, paintPhoto } from './photo.fixture.ts';
+import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 
 describePaintEngine('of the server', openEngine);
@@ -41,7 +41,7 @@ async function photosOf(): Promise<PaintPhotos> {
     const picture = paintPhoto(600, 800 - 200 * at, (x, y) =>
       isThing(x, y) ? [40, 60, 150] : [200 - 20 * x, 190 - 30 * y, 170 - 80 * at],
     );
-    photos.set(slot, paintPhotoOf(await readPhoto(await picture.jpeg().toBuffer())));
+    photos.set(slot, toPaintPhoto(await readPhoto(await picture.jpeg().toBuffer())));
   }
   return photos;
 }
@@ -50,7 +50,7 @@ type Design = Size & { readonly html: string };
 
 /** Starters, small ones in the usual run; layers that are drawn by their outlines; random layers with a photo and with three. */
 async function designsOf(): Promise<Design[]> {
-  const logo = await pngOf(60, 40, (x, y) => [255 * x, 255 * y, 90]);
+  const logo = await makePng(60, 40, (x, y) => [255 * x, 255 * y, 90]);
   const presets = new Map(sizePresets.map(({ width, height }) => [`${width}x${height}`, { width, height }]));
   const small = [
     { width: 360, height: 360 },

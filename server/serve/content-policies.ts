@@ -25,7 +25,7 @@ export function policyOfPages(config: Config) {
 
 /** The editor's page. Photos come to it as pixels, from us alone; its policy `editor` lets it start its own worker. */
 export function policyOfEditor(config: Config): string {
-  return textOf({
+  return writePolicy({
     ...policyOfPages(config),
     imgSrc: ["'self'", 'data:', 'blob:'],
     workerSrc: ["'self'"],
@@ -37,7 +37,7 @@ export function policyOfEditor(config: Config): string {
  * The script that paints in the editor. A worker is held by the policy of its own response, so that WebAssembly is
  * compiled there and nowhere else.
  */
-export const policyOfPaintWorker = textOf({
+export const policyOfPaintWorker = writePolicy({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   connectSrc: ["'self'"],
@@ -45,7 +45,7 @@ export const policyOfPaintWorker = textOf({
   trustedTypes: ["'none'"],
 });
 
-function textOf(policy: Policy): string {
+function writePolicy(policy: Policy): string {
   const nameOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return Object.entries(policy)
     .map(([key, values]) => [nameOf(key), ...values].join(' '))

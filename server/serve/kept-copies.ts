@@ -76,7 +76,7 @@ async function writeCopy(place: string, { body, sizeBytes }: StoredObject): Prom
         written += (chunk as Uint8Array).byteLength;
       }
       // A picture says by its name whether it is whole after a power cut; a feed does not.
-      if (hashOf(place) === null) await file.sync();
+      if (readHash(place) === null) await file.sync();
     } finally {
       await file.close();
     }
@@ -95,7 +95,7 @@ async function openCopy(place: string): Promise<StoredObject | null> {
   if (found === null) return null;
   const now = new Date();
   if (now.getTime() - found.mtimeMs > USED_NOTE_MS) await utimes(place, now, now).catch(() => undefined);
-  const hash = hashOf(place);
+  const hash = readHash(place);
   if (hash === null) return await openFile(place, found.mtime);
   const bytes = await readFile(place).catch(() => null);
   if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash)
@@ -113,6 +113,6 @@ async function openFile(place: string, lastModified: Date): Promise<StoredObject
 }
 
 /** The hash of a picture's bytes, which its key ends with. */
-function hashOf(place: string): string | null {
+function readHash(place: string): string | null {
   return /\/([0-9a-f]{64})\.jpg$/.exec(place)?.[1] ?? null;
 }

@@ -31,7 +31,7 @@ function sendBytes(
   headers: OutgoingHttpHeaders,
   bytes: Uint8Array,
 ): void {
-  const range = rangeOf(request, headers, bytes.length);
+  const range = parseRange(request, headers, bytes.length);
   const part = range === null || range === 'outside' ? bytes : bytes.subarray(range.from, range.to + 1);
   const all = { ...headers, 'accept-ranges': 'bytes' };
   if (range === 'outside') {
@@ -46,7 +46,7 @@ function sendBytes(
 }
 
 /** One range of bytes (RFC 9110, 14.2), both ends included; null for none, several or one of another version. */
-function rangeOf(
+function parseRange(
   request: IncomingMessage,
   headers: OutgoingHttpHeaders,
   length: number,

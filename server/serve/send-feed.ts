@@ -53,7 +53,7 @@ export async function sendFeed(
       return sendText(response, 503, publicRefusals.feed_paused, headers);
     }
     const coding = acceptedCoding(request.headers['accept-encoding']);
-    const headers = headersOf(feed, contentType, coding);
+    const headers = makeHeaders(feed, contentType, coding);
     if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
       fetches.follow(request, response, feedId, channel);
       response.writeHead(304, headers).end();
@@ -71,7 +71,7 @@ export async function sendFeed(
 /** Cached headers of a feed, for as long as its published version is cached. */
 const known = new WeakMap<PublishedFeed, Map<Coding, OutgoingHttpHeaders>>();
 
-function headersOf(feed: PublishedFeed, contentType: string, coding: Coding): OutgoingHttpHeaders {
+function makeHeaders(feed: PublishedFeed, contentType: string, coding: Coding): OutgoingHttpHeaders {
   let ofFeed = known.get(feed);
   if (ofFeed === undefined) {
     ofFeed = new Map();

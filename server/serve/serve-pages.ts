@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { mayBeEditor, mayBePage } from '#core/public-addresses.ts';
-import { type ScreenPage, screenPageOf, screenPagesFile } from '#core/screen-pages.ts';
+import { type ScreenPage, findScreenPage, screenPagesFile } from '#core/screen-pages.ts';
 import { readSignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Config, HostedAuth } from '#server/config.ts';
@@ -35,15 +35,15 @@ export async function servePages(app: FastifyInstance, { config, database }: Pla
     // An address decides which page it gets, '/' too.
     index: false,
     setHeaders: (reply, file) => {
-      for (const [name, value] of Object.entries(headersOf(file, config))) reply.header(name, value);
+      for (const [name, value] of Object.entries(makeHeaders(file, config))) reply.header(name, value);
     },
   });
   const send = (file: string, reply: FastifyReply, headers: Record<string, string> = {}) => {
-    void reply.headers({ ...headersOf(file, config), ...headers });
+    void reply.headers({ ...makeHeaders(file, config), ...headers });
     return hostedAuth === null ? reply.sendFile(file) : sendPageFor(hostedAuth, file, reply);
   };
   const pageAt = async (url: string): Promise<string> => {
-    const page = screenPageOf(screens, url);
+    const page = findScreenPage(screens, url);
     const isOwn = !page?.isForOpenSignUp || (await isSignUpOpen(database.query, config));
     return (isOwn ? page?.file : undefined) ?? pages.dashboard;
   };
@@ -82,7 +82,7 @@ async function readScreenPages(): Promise<readonly ScreenPage[]> {
 }
 
 /** Returns the headers of a file of the build, besides those of every answer. */
-function headersOf(file: string, config: Config): Record<string, string> {
+function makeHeaders(file: string, config: Config): Record<string, string> {
   const name = path.basename(file).replace(/\.(?:br|gz)$/, '');
   // The address that opens the editor holds a code: neither the next site nor this computer is to keep it.
   if (name === pages.editor)

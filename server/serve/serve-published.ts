@@ -7,7 +7,7 @@ import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { FetchNotes } from './fetch-notes.ts';
 import { openPublishedFiles, type PublishedFiles } from './published-files.ts';
-import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
+import { listWebFonts } from '#server/render/fonts/web-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { sendFeed } from './send-feed.ts';
 import { sendFont } from './send-font.ts';
@@ -32,7 +32,7 @@ export function createPublicHandler(
   const files = openPublishedFiles(platform);
   const small = openSmallImages(platform, files, makeSmall);
   const feeds = { files, fetches };
-  const installed = webFontsOf(installedFonts(platform.config.fontsDir));
+  const installed = listWebFonts(installedFonts(platform.config.fontsDir));
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const answer = answerFor(path);

@@ -43,7 +43,7 @@ export function openSmallImages(
     const imageKey = fileKeys.image(feedId, imageHash);
     if (!(await storage.exists(imageKey))) return null;
     return await places.hold(feedId, async () => {
-      const image = await bytesOf(await files.open(imageKey));
+      const image = await readBytes(await files.open(imageKey));
       if (image === null) return null;
       const small = await makeSmall(image, width);
       // An image that cannot be stored is made again: a full disk is no concern of people who look at a page.
@@ -78,7 +78,7 @@ export function openSmallImages(
   };
 }
 
-async function bytesOf(file: Uint8Array | StoredObject | null): Promise<Uint8Array | null> {
+async function readBytes(file: Uint8Array | StoredObject | null): Promise<Uint8Array | null> {
   if (file === null || file instanceof Uint8Array) return file;
   const parts: Uint8Array[] = [];
   for await (const part of file.body) parts.push(part as Uint8Array);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Random, randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { type Random, makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import {
   decidedProject,
@@ -52,7 +52,7 @@ async function projectOfFeeds(count: number): Promise<DecidedProject> {
 
 describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) => {
   test('one run after the other covers the first products that there is room for, and what others show for nothing', async () => {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const project = await projectOfFeeds(3);
     let limit = 1 + random.below(10);
     for (let step = 0; step < 12; step += 1) {
@@ -71,7 +71,7 @@ describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) =>
   });
 
   test('runs at once never have more than the limit together, whichever of them fail', async () => {
-    const random = randomOf(seed + 1_000);
+    const random = makeRandom(seed + 1_000);
     const project = await projectOfFeeds(3);
     let limit = 1 + random.below(10);
     for (let step = 0; step < 24; step += 1) {
@@ -84,7 +84,7 @@ describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) =>
   });
 
   test('after a smaller limit the feeds are within it once each has run, in any order, and use it whole', async () => {
-    const random = randomOf(seed + 2_000);
+    const random = makeRandom(seed + 2_000);
     const project = await projectOfFeeds(3);
     const limits = [6 + random.below(10), 1 + random.below(6)] as const;
     const products = new Map(project.feeds.map((feed) => [feed, randomProducts(random)]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Subscription } from '#core/contract/account/billing-api.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, runningOf } from '#stripe-double';
+import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, findRunning } from '#stripe-double';
 import { must, signUp } from '#tests/harness/api-client.ts';
 import { readableLog } from './readable-log.ts';
 import { eventOf as anEvent, subscribe } from './subscribed-shop.ts';
@@ -140,5 +140,5 @@ test('a project that is subscribed has the row that its page was paid for, which
   await expect.poll(subscription).toMatchObject({ cancel_at_period_end: true });
   await act((desk) => moveToPeriodEnd(desk, customerId));
   await expect.poll(subscription).toMatchObject({ subscription_status: 'canceled' });
-  expect(await act((desk) => runningOf(desk, customerId))).toBeNull();
+  expect(await act((desk) => findRunning(desk, customerId))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { Pixels } from '#picture/paint';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { type Answer, type ApiClient } from './api-client.ts';
 
 /** An opened editor talking to a running product over real HTTP, with the token of its one template. */
@@ -34,7 +34,7 @@ export async function openEditor(
 /** Calls endpoints with any token. */
 function editorClientOf(origin: string, token: string): EditorClient {
   const send = (endpoint: Endpoint, input: EndpointInput<Endpoint>, packing: string) =>
-    fetch(origin + addressOf(endpoint.path, input.params, input.query), {
+    fetch(origin + buildAddress(endpoint.path, input.params, input.query), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,

@@ -2,7 +2,7 @@ import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { monthlyCents, plans, skusOf, type Choice } from '#core/billing/plans.ts';
+import { monthlyCents, plans, countSkus, type Choice } from '#core/billing/plans.ts';
 
 test('the page about plans has the totals of every plan with 0 to 18 packages', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/billing.md'), 'utf8');
@@ -21,7 +21,7 @@ test('the page about plans has the totals of every plan with 0 to 18 packages', 
     choices.map((choice) => [
       planMessages[choice.plan].name,
       choice.packages,
-      skusOf(choice),
+      countSkus(choice),
       monthlyCents(choice),
     ]),
   );

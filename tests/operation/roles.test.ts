@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { saveDraft } from '#core/contract/editor/drafts-api.ts';
 import { doctorMessages } from '#core/messages/doctor-messages.ts';
-import { getEditorPhoto, getPhotoPixels, pixelsQueryOf } from '#core/contract/editor/editor-photos-api.ts';
+import { getEditorPhoto, getPhotoPixels, makePixelsQuery } from '#core/contract/editor/editor-photos-api.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { productParts } from '#server/start-product.ts';
@@ -74,7 +74,7 @@ test('two apis and a worker on one folder serve one user: feeds, pictures, an op
   const layout = { ...size, left: 0, top: 0, drawn: size, hidden: { left: 0, top: 0 } };
   const input = {
     params: { ...params, hash: body.photo.hash },
-    query: pixelsQueryOf(body.photo, feedId, layout),
+    query: makePixelsQuery(body.photo, feedId, layout),
   };
   for (const editor of [here, there]) expect((await editor.pixels(getPhotoPixels, input)).width).toBe(50);
 

@@ -1,4 +1,4 @@
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -16,7 +16,7 @@ import { withPhotoColors } from '../../packages/picture/src/paint/photo-colors.t
 import { imageStyle, type PictureOf } from '../../packages/picture/src/paint/scene/draw-scene.ts';
 import { prepareScene } from '../../packages/picture/src/paint/scene/prepare-scene.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
-import { webFontsOf } from '#server/render/fonts/web-fonts.ts';
+import { listWebFonts } from '#server/render/fonts/web-fonts.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { ssim } from '../../bench/picture/ssim.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
@@ -36,13 +36,13 @@ const values = {
 };
 
 const engine = await openEngine();
-const photo = paintPhotoOf(
+const photo = toPaintPhoto(
   await readPhoto(await readFile(path.join(root, 'server/serve/sample-shop/photos/mug.jpg'))),
 );
 const browser = await launchChromium();
 const page = await browser.newPage();
 await page.route('https://fonts.example/**', async (route) => {
-  const font = webFontsOf(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];
+  const font = listWebFonts(engine.packs)[Number(new URL(route.request().url()).pathname.slice(1))];
   if (font === undefined) throw new Error('no such font');
   await route.fulfill({ path: font.path, headers: { 'access-control-allow-origin': '*' } });
 });
@@ -50,7 +50,7 @@ await page.route('https://fonts.example/**', async (route) => {
 afterAll(() => browser.close());
 
 function fontFaces(): string {
-  return webFontsOf(engine.packs)
+  return listWebFonts(engine.packs)
     .map(({ face }, index) => {
       const { family, weight, style, unicode_range: range } = face;
       return `@font-face { font-family: "${family}"; font-weight: ${weight}; font-style: ${style};

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { FeedInMemory, type Product } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -34,7 +34,7 @@ async function preview(shown: Pick<Product, 'values' | 'image'>, change: object 
 }
 
 function firstProduct(): Product {
-  for (const { product: first } of new FeedInMemory(shop.feedText()).products(mappingOf(settings)))
+  for (const { product: first } of new FeedInMemory(shop.feedText()).products(buildMapping(settings)))
     return first;
   throw new Error('the feed is empty');
 }

@@ -17,7 +17,7 @@ const screens = { login: LoginScreen, register: RegisterScreen };
  * run. Without the form around the fields, as a password must not end up in the address. Run by the build alone
  * (`scripts/pages/first-looks.ts`).
  */
-export function firstLookOf(screen: keyof typeof screens): string {
+export function renderFirstLook(screen: keyof typeof screens): string {
   addDictionary('de', german);
   const router = createRouter({
     routeTree: createRootRoute(),

@@ -3,7 +3,7 @@ import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { passwordMessages } from '#core/messages/screens/account/password-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
       .then((auth) => auth.resetPasswordForEmail(address, options))
       .finally(() => setIsBusy(false));
     if (answer.error === null) onSent(address);
-    else notify.error(authMessageOf(answer.error, passwordMessages.sendLinkFailed));
+    else notify.error(readAuthMessage(answer.error, passwordMessages.sendLinkFailed));
   };
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="grid gap-4">

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { authMessageOf, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth, preloadAuth, readSession, useSession } from '#web/lib/session/session.ts';
 import { useSignUpMode } from '#web/lib/session/sign-up-facts.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -55,7 +55,7 @@ function PasswordStep() {
     if (error === null) {
       if (readSession().status !== 'second-step') notify.success(authMessages.signedIn);
     } else {
-      notify.error(authMessageOf(error, authMessages.signInFailed), { untilInput: true });
+      notify.error(readAuthMessage(error, authMessages.signInFailed), { untilInput: true });
       focusField(form, 'password');
     }
   };

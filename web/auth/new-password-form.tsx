@@ -8,7 +8,7 @@ import { passwordMessages } from '#core/messages/screens/account/password-messag
 import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { authMessageOf } from '#web/lib/session/session.ts';
+import { readAuthMessage } from '#web/lib/session/session.ts';
 import { setPassword } from '#web/lib/session/set-password.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -36,7 +36,7 @@ export function NewPasswordForm() {
     setIsBusy(true);
     const changed = await setPassword({ password: values.password }).finally(() => setIsBusy(false));
     const { error } = changed;
-    if (error !== null) return notify.error(authMessageOf(error, passwordMessages.passwordSaveFailed));
+    if (error !== null) return notify.error(readAuthMessage(error, passwordMessages.passwordSaveFailed));
     if (changed.revoked === '') notify.success(passwordMessages.passwordSaved);
     else notify.success(changed.revoked, { durationMs: limits.longToastMs });
     await navigate({ to: pages.projects.href, replace: true });

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { authMessageOf, loadAuth, preloadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth, preloadAuth } from '#web/lib/session/session.ts';
 import { useInvitation, useSignUpMode } from '#web/lib/session/sign-up-facts.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -90,7 +90,7 @@ function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string
         }),
       )
       .finally(() => setIsBusy(false));
-    if (error !== null) notify.error(authMessageOf(error, authMessages.signUpFailed), { untilInput: true });
+    if (error !== null) notify.error(readAuthMessage(error, authMessages.signUpFailed), { untilInput: true });
     else if (data.session !== null) notify.success(authMessages.signedUp);
     else {
       notify.success(authMessages.signedUpPending);

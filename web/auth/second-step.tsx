@@ -3,7 +3,7 @@ import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
-import { authMessageOf, endSession } from '#web/lib/session/session.ts';
+import { readAuthMessage, endSession } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
@@ -28,7 +28,7 @@ export function SecondStep() {
     const refusal = await takeSecondStep(code).finally(() => setIsBusy(false));
     if (refusal === null) return notify.success(authMessages.signedIn);
     entered.reset();
-    return problems.show(entered, { field: 'code', text: authMessageOf(refusal, texts.codeFailed) });
+    return problems.show(entered, { field: 'code', text: readAuthMessage(refusal, texts.codeFailed) });
   };
   return (
     <AuthLayout title={texts.askTitle} subtitle={isRecovery ? texts.askRecoveryText : texts.askText}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { skusOf, type Choice } from '#core/billing/plans.ts';
+import { countSkus, type Choice } from '#core/billing/plans.ts';
 import { type ChangePreview, changePlan } from '#core/contract/account/billing-api.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -42,13 +42,13 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
       return onClose();
     },
     onError: (failure) => {
-      notify.error(messageOf(failure, texts.changeFailed));
+      notify.error(readMessage(failure, texts.changeFailed));
       // The cost may have been calculated too long ago.
       void refetch();
     },
   });
   const isBusy = change.isPending || isLeaving;
-  const over = usage.skus - skusOf(choice);
+  const over = usage.skus - countSkus(choice);
   const end = subscription?.current_period_end ?? null;
   const isEnding = subscription?.cancel_at_period_end === true;
   return (
@@ -127,7 +127,7 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
   );
 }
 
-const skusText = (choice: Choice) => formatNumber(skusOf(choice));
+const skusText = (choice: Choice) => formatNumber(countSkus(choice));
 
 /** '3,000 SKUs instead of 1,000'. */
 const skusChange = (before: Choice, after: Choice) =>

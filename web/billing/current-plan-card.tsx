@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { FREE_SKUS, monthlyCents, skusOf } from '#core/billing/plans.ts';
+import { FREE_SKUS, monthlyCents, countSkus } from '#core/billing/plans.ts';
 import { resumeSubscription, type Subscription } from '#core/contract/account/billing-api.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -49,7 +49,7 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
   const isManaged = hasSubscription(subscription);
   return (
     <Card
-      title={isManaged ? nameOf(billing) : texts.noActiveSubscription}
+      title={isManaged ? namePlan(billing) : texts.noActiveSubscription}
       aside={
         <Badge tone={statusTone(subscription.subscription_status)}>
           {statusText(subscription.subscription_status)}
@@ -65,7 +65,7 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
   );
 }
 
-function nameOf({ choice }: Billing): string {
+function namePlan({ choice }: Billing): string {
   return choice === null ? texts.otherPlan : choiceName(choice);
 }
 
@@ -81,11 +81,11 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
   const isRunning = billing.access === 'paid';
   return (
     <dl className="grid gap-2">
-      {!isManaged && <Fact label={texts.plan}>{nameOf(billing)}</Fact>}
+      {!isManaged && <Fact label={texts.plan}>{namePlan(billing)}</Fact>}
       {isRunning && billing.choice !== null && (
         <>
           <Fact label={texts.price}>{texts.monthly(formatMoney(monthlyCents(billing.choice)))}</Fact>
-          <Fact label={texts.covered}>{texts.skus(formatNumber(skusOf(billing.choice)))}</Fact>
+          <Fact label={texts.covered}>{texts.skus(formatNumber(countSkus(billing.choice)))}</Fact>
         </>
       )}
       {isRunning && end !== null && (

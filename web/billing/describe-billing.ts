@@ -1,5 +1,5 @@
 import { planMessages } from '#core/messages/screens/plan-messages.ts';
-import { addOn, FREE_SKUS, monthlyCents, skusOf, type Choice } from '#core/billing/plans.ts';
+import { addOn, FREE_SKUS, monthlyCents, countSkus, type Choice } from '#core/billing/plans.ts';
 import { isSubscribed } from '#core/billing/standing.ts';
 import type { getBilling, SkuUsage, Subscription } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
@@ -62,7 +62,7 @@ export function isSameChoice(one: Choice | null, other: Choice | null): boolean 
 
 /** Returns the text of a choice for a project that uses so many SKUs, and whether they all fit. */
 export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
-  const over = used - skusOf(choice);
+  const over = used - countSkus(choice);
   if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };
   const text = texts.overPlan(formatNumber(over), planMessages[choice.plan].name);
   const needed = choice.packages + Math.ceil(over / addOn.skus);

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { addOn, monthlyCents, skusOf, type Choice } from '#core/billing/plans.ts';
+import { addOn, monthlyCents, countSkus, type Choice } from '#core/billing/plans.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -80,7 +80,7 @@ export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props
   );
 }
 
-const largest = formatNumber(skusOf({ plan: 'enterprise', packages: addOn.packagesMax }));
+const largest = formatNumber(countSkus({ plan: 'enterprise', packages: addOn.packagesMax }));
 
 function buttonText(
   name: string,
@@ -124,7 +124,7 @@ function Packages({ packages, onChange }: PackagesProps) {
       />
       {packages > 0 && <PackageStepper packages={packages} onChange={onChange} />}
       <output className="text-sm font-medium tabular">
-        {packages > 0 && texts.total(formatNumber(skusOf(choice)), formatMoney(monthlyCents(choice)))}
+        {packages > 0 && texts.total(formatNumber(countSkus(choice)), formatMoney(monthlyCents(choice)))}
       </output>
     </div>
   );

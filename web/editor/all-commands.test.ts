@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { createTemplate } from '#picture/designs';
 import { parseTemplateConfig } from '#picture';
-import { allLayers, docOf, sourcesOf } from './document/doc.ts';
+import { allLayers, toDoc, writeSources } from './document/doc.ts';
 import { openEditor } from './document/editor.ts';
 import { updateLayers } from './document/operations.ts';
 import { openPainting } from './session/painting.ts';
 import type { EditorSession } from './session/session.ts';
 import { allCommands } from './all-commands.ts';
-import { groupOf, labelOf, reasonAgainst } from './commands/command.ts';
-import { capsOf, commandFor, isPressed, type KeyPress } from './commands/keys.ts';
+import { readGroup, readLabel, reasonAgainst } from './commands/command.ts';
+import { listKeyCaps, commandFor, isPressed, type KeyPress } from './commands/keys.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -30,8 +30,8 @@ describe('the list of commands', () => {
     expect(new Set(allCommands.map(({ id }) => id)).size).toBe(allCommands.length);
     const { editor } = openSession();
     for (const command of allCommands) {
-      expect(labelOf(command, editor.state()), command.id).not.toBe('');
-      expect(groupOf(command), command.id).toMatch(/^[A-Z]/);
+      expect(readLabel(command, editor.state()), command.id).not.toBe('');
+      expect(readGroup(command), command.id).toMatch(/^[A-Z]/);
     }
   });
 
@@ -42,7 +42,7 @@ describe('the list of commands', () => {
     const twice = keys.filter(([chord, id]) => keys.some(([other, by]) => other === chord && by !== id));
     expect(twice).toEqual([]);
     expect(keys.filter(([chord]) => reserved.has(chord))).toEqual([]);
-    for (const [chord] of keys) expect(capsOf(chord, false).length).toBeGreaterThan(0);
+    for (const [chord] of keys) expect(listKeyCaps(chord, false).length).toBeGreaterThan(0);
   });
 });
 
@@ -73,7 +73,7 @@ it.each(changing.map((command) => [command.id, command] as const))(
 /** Those that need neither a page nor a clipboard. */
 const atOnce = changing.filter(({ id }) => !id.startsWith('text.'));
 it('commands on layers at the ends of what the model has lead to documents that can be saved', async () => {
-  const random = randomOf(11);
+  const random = makeRandom(11);
   const session = openSession();
   const { editor } = session;
   editor.change('Move', (doc) =>
@@ -89,7 +89,7 @@ it('commands on layers at the ends of what the model has lead to documents that 
     const command = random.pick(atOnce);
     if (reasonAgainst(command, session) === null) await command.run(session);
     const { doc } = editor.state();
-    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    const { config, problem } = parseTemplateConfig(writeSources(doc).config_dev);
     expect(problem, command.id).toBeNull();
     expect(config?.objects).toEqual(doc.objects);
     if (doc.objects.length < 4) while (editor.undo() !== null);
@@ -136,7 +136,7 @@ function openSession(): EditorSession {
     height: 1080,
   });
   const product = { feedId: null, productId: null, isCutOut: false, title: '', values: {} };
-  const editor = openEditor(docOf(config, html), product);
+  const editor = openEditor(toDoc(config, html), product);
   // Only the parts that commands on the document need.
   const session: Pick<EditorSession, 'editor' | 'announce' | 'templateId' | 'painting'> = {
     editor,

@@ -39,21 +39,21 @@ export function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
     <div className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
       <Info className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="grid min-w-0 gap-1 text-sm">
-        <p className="font-medium">{titleOf(hint, inputs)}</p>
-        <p className="max-w-prose text-pretty text-muted">{textOf(hint)}</p>
+        <p className="font-medium">{writeTitle(hint, inputs)}</p>
+        <p className="max-w-prose text-pretty text-muted">{writeText(hint)}</p>
         {hint.rule === 'text_on_main_image' && <div className="mt-1.5 flex flex-wrap gap-2">{waysOut}</div>}
       </div>
     </div>
   );
 }
 
-function titleOf({ rule, channels }: ChannelHint, { template }: HintInputs): string {
+function writeTitle({ rule, channels }: ChannelHint, { template }: HintInputs): string {
   const names = new Intl.ListFormat(localeInForce()).format(channels.map(({ name }) => name));
   if (rule === 'too_small') return texts.tooSmall(template.width, template.height);
   return rule === 'text_on_main_image' ? texts.textOnMain(names) : texts.textOnAdditional(names);
 }
 
-function textOf({ rule, channels }: ChannelHint): string {
+function writeText({ rule, channels }: ChannelHint): string {
   if (rule === 'text_on_main_image') return texts.textOnMainText;
   if (rule === 'text_on_additional_image') return texts.textOnAdditionalText;
   return channels

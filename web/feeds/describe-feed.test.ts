@@ -4,8 +4,8 @@ import { run as exampleRun } from '#core/openapi/examples/example-runs.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {
   availabilityText,
-  countsOf,
-  extraStatusOf,
+  readCounts,
+  findExtraStatus,
   idSourceText,
   isDiscarded,
   isRetryable,
@@ -16,7 +16,7 @@ import {
   runProgressText,
   runSpokenText,
   runTitle,
-  stateCountsOf,
+  countStates,
 } from './describe-feed.ts';
 
 const run: Run = {
@@ -55,9 +55,9 @@ describe("a record's status [233]", () => {
   ])('%s reads %s', (stored, text) => expect(recordStatusText(stored)).toBe(text));
 
   test('adds a badge only where it says more than Active or Paused', () => {
-    expect(extraStatusOf('active')).toBeUndefined();
-    expect(extraStatusOf('archived')).toBeUndefined();
-    expect(extraStatusOf('error')).toBe('Error');
+    expect(findExtraStatus('active')).toBeUndefined();
+    expect(findExtraStatus('archived')).toBeUndefined();
+    expect(findExtraStatus('error')).toBe('Error');
   });
 });
 
@@ -117,7 +117,7 @@ describe('a run', () => {
   });
 
   test('counts each of its products in one state while it goes on', () => {
-    const counts = stateCountsOf({ ...run, kept_count: 3, left_out_count: 7 });
+    const counts = countStates({ ...run, kept_count: 3, left_out_count: 7 });
     expect(counts).toEqual({ waiting: 747, enhanced: 240, kept: 3, original: 10, skipped: 293, left_out: 7 });
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(run.product_count);
   });
@@ -131,7 +131,7 @@ describe('a run', () => {
 
 describe('the numbers of a feed', () => {
   test('are those of the newest run', () => {
-    expect(countsOf(status)).toEqual({
+    expect(readCounts(status)).toEqual({
       productCount: 1_300,
       enhancedCount: 240,
       keptCount: 0,
@@ -151,15 +151,15 @@ describe('the numbers of a feed', () => {
       size_bytes: 1,
       returned: null,
     };
-    expect(countsOf({ ...status, run: { ...run, state: 'failed' }, published })).toMatchObject({
+    expect(readCounts({ ...status, run: { ...run, state: 'failed' }, published })).toMatchObject({
       productCount: 1_200,
       enhancedCount: 900,
     });
-    expect(countsOf({ ...status, run: { ...run, state: 'held' }, published })?.productCount).toBe(1_200);
+    expect(readCounts({ ...status, run: { ...run, state: 'held' }, published })?.productCount).toBe(1_200);
   });
 
   test('are absent before anything was read', () => {
-    expect(countsOf({ ...status, run: null })).toBeUndefined();
+    expect(readCounts({ ...status, run: null })).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ export function recordStatusText(status: string): string {
 }
 
 /** Activation comes from the service; a record's own status is worth a second badge only when it adds something. */
-export function extraStatusOf(status: string): string | undefined {
+export function findExtraStatus(status: string): string | undefined {
   return ['processing', 'error', 'disabled'].includes(status) ? recordStatusText(status) : undefined;
 }
 
@@ -86,7 +86,9 @@ export function isDiscarded({ review, run }: FeedStatus): boolean {
 }
 
 /** Returns the notices of a feed that its page shows first: several, as a design may wait while the shop's run is held. */
-export function noticesOf(status: FeedStatus): ('returned' | 'held' | 'failed' | 'waiting' | 'discarded')[] {
+export function listNotices(
+  status: FeedStatus,
+): ('returned' | 'held' | 'failed' | 'waiting' | 'discarded')[] {
   const { run, published, review } = status;
   // Results of newer runs do not matter for the published version.
   if ((published?.returned ?? null) !== null) return ['returned'];
@@ -140,7 +142,7 @@ export function runTitle(name: string, run: Run | null | undefined): string {
 }
 
 /** Returns the number of a run's products in each state, as the list of products counts them. */
-export function stateCountsOf(run: Run): Record<ProductState, number> {
+export function countStates(run: Run): Record<ProductState, number> {
   const { product_count: products, matched_count: matched, left_out_count: leftOut } = run;
   const { enhanced_count: enhanced, kept_count: kept, original_count: original } = run;
   const waiting = matched - enhanced - kept - original;
@@ -156,7 +158,7 @@ export interface FeedCounts {
 }
 
 /** Returns the counts of the newest run, or of the published version when no run has counted yet. */
-export function countsOf(status: FeedStatus): FeedCounts | undefined {
+export function readCounts(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
   // A run that ended badly tells less than the published version.
   const hasEndedBadly =
@@ -185,7 +187,7 @@ export function countsOf(status: FeedStatus): FeedCounts | undefined {
 
 /** Describes the source of ids: 'Attribute' or 'Tag', in a table 'Column', and its name. */
 export function idSourceText(option: OfferIdOption, isTable = false): string {
-  return `${sourceOf(option, isTable)}: ${nameOf(option)}`;
+  return `${describeOption(option, isTable)}: ${nameOption(option)}`;
 }
 
 /** The filter as a sentence: 'Tag: availability is “in stock”'. */
@@ -193,15 +195,15 @@ export function availabilityText(option: AvailabilityOption | null, isTable = fa
   if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
   const value = operation === 'Exist' ? '' : ` “${option.value}”`;
-  return `${sourceOf(option, isTable)}: ${nameOf(option)} ${filterMessages.plain[operation] ?? ''}${value}`;
+  return `${describeOption(option, isTable)}: ${nameOption(option)} ${filterMessages.plain[operation] ?? ''}${value}`;
 }
 
-function sourceOf(option: OfferIdOption, isTable: boolean): string {
+function describeOption(option: OfferIdOption, isTable: boolean): string {
   if (isTable) return texts.column;
   return option.type === 0 ? texts.attribute : texts.tag;
 }
 
-function nameOf(option: OfferIdOption): string {
+function nameOption(option: OfferIdOption): string {
   return option.type === 1 || option.attributeName === ''
     ? option.keyName
     : [option.keyName, option.attributeName].filter((part) => part !== '').join('@');

@@ -7,7 +7,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError, messageOf } from '#web/lib/api/caller.ts';
+import { ApiError, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -43,7 +43,7 @@ export function useToggleFeed(feed: Feed) {
         });
     },
     onError: (error) =>
-      notify.error(error === templateRequired ? error.message : messageOf(error, texts.statusFailed)),
+      notify.error(error === templateRequired ? error.message : readMessage(error, texts.statusFailed)),
   });
   return toggle;
 }
@@ -118,7 +118,7 @@ function useRunAction<Input = void>({ feedId, failureText, startedText, send, on
       onEnded?.();
     },
     onError: (error) => {
-      notify.error(messageOf(error, failureText));
+      notify.error(readMessage(error, failureText));
       onEnded?.();
       // A refusal means that the page's content is outdated.
       void outdate(keys.feedStatus(feedId));

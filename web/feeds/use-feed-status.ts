@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type FeedStatus, feedStatusSchema } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -16,7 +16,7 @@ export function useFeedStatus(feedmakerId: string | null) {
   const feedId = feedmakerId ?? '';
   const query = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null });
   useEventStream(
-    feedmakerId === null ? undefined : addressOf(feedEventsPath, { feedId }),
+    feedmakerId === null ? undefined : buildAddress(feedEventsPath, { feedId }),
     ({ name, data }) => {
       const news = name === 'status' ? feedStatusSchema.safeParse(parseJson(data)) : undefined;
       if (news?.success === true) tellFeed(feedId, news.data);

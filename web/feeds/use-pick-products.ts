@@ -3,7 +3,7 @@ import { pickProducts } from '#core/contract/feeds/hand-picks-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -28,7 +28,7 @@ export function usePickProducts(feedId: string, onDone?: () => void) {
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-  const failed = (error: unknown) => notify.error(messageOf(error, texts.failed));
+  const failed = (error: unknown) => notify.error(readMessage(error, texts.failed));
   const undo = useAction({
     mutationFn: (body: EndpointReply<typeof pickProducts>['undo']) => call(pickProducts, { params, body }),
     onSuccess: async ({ decided_since: since }) => {

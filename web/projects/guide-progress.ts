@@ -16,12 +16,12 @@ export interface GuideProgress {
 /** Returns the progress of the feed that is furthest, the newest of equals, so that an additional feed takes no tick back. */
 export function guideProgress(feeds: readonly WholeFeed[], hasDone: HasDone): GuideProgress {
   const [furthest] = feeds
-    .map((feed) => progressOf(feed, hasDone))
+    .map((feed) => toProgress(feed, hasDone))
     .toSorted((one, other) => stepsDone(other) - stepsDone(one));
-  return furthest ?? progressOf(undefined, hasDone);
+  return furthest ?? toProgress(undefined, hasDone);
 }
 
-function progressOf(feed: WholeFeed | undefined, hasDone: HasDone): GuideProgress {
+function toProgress(feed: WholeFeed | undefined, hasDone: HasDone): GuideProgress {
   const service = feed?.service ?? null;
   if (service === null)
     return { feed, isMade: false, originalCount: undefined, isLookedAt: false, isCopied: false };

@@ -51,7 +51,7 @@ export function Guide({ projectId, isFetched }: GuideProps) {
     setIsPutAway(false);
     notify.error(texts.putAwayFailed);
   };
-  const steps = stepsOf(guideProgress(feeds.data?.items ?? [], hasDone), projectId);
+  const steps = listSteps(guideProgress(feeds.data?.items ?? [], hasDone), projectId);
   return (
     <section
       {...takesFocusOver}
@@ -109,7 +109,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function stepsOf(progress: GuideProgress, projectId: string): Step[] {
+function listSteps(progress: GuideProgress, projectId: string): Step[] {
   const { feed, isMade, originalCount, isLookedAt, isCopied } = progress;
   const { steps, notes } = texts;
   const service = feed?.service ?? null;

@@ -41,7 +41,7 @@ export function ProjectsScreen() {
   return (
     <Screen
       title={projectsMessages.title}
-      subtitle={isEmpty || (data === undefined && error !== null) ? undefined : subtitleOf(data?.items)}
+      subtitle={isEmpty || (data === undefined && error !== null) ? undefined : writeSubtitle(data?.items)}
       actions={
         <LinkButton to={pages.newProject.href} kind="primary" icon={<Plus />}>
           {projectsMessages.newProject}
@@ -139,7 +139,7 @@ function Loading() {
 }
 
 /** Returns the tasks of all projects together, else their totals; a line of its own from the start, so that nothing moves. */
-function subtitleOf(projects: readonly ProjectCardData[] | undefined): string {
+function writeSubtitle(projects: readonly ProjectCardData[] | undefined): string {
   if (projects === undefined) return '\u{A0}';
   const sum = (of: (project: ProjectCardData) => number) =>
     projects.reduce((all, project) => all + of(project), 0);

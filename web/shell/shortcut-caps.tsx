@@ -1,8 +1,8 @@
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
-import { capsOf, shortcuts } from './shortcuts.ts';
+import { listKeyCaps, shortcuts } from './shortcuts.ts';
 
 /** The keys of the shortcut with this id; nothing where there is none. */
 export function ShortcutCaps({ id }: { id: string }) {
   const shortcut = shortcuts.find((known) => known.id === id);
-  return shortcut === undefined ? null : <KeyCaps keys={capsOf(shortcut, navigator.platform)} />;
+  return shortcut === undefined ? null : <KeyCaps keys={listKeyCaps(shortcut, navigator.platform)} />;
 }

@@ -3,7 +3,7 @@ import { setPlainKeyShortcuts, useArePlainKeyShortcutsOn } from '#web/lib/browse
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
-import { capsOf, shortcuts } from './shortcuts.ts';
+import { listKeyCaps, shortcuts } from './shortcuts.ts';
 
 const texts = paletteMessages.keys;
 
@@ -17,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <div key={shortcut.id} className="flex items-center justify-between gap-6">
             <dt>{shortcut.text}</dt>
             <dd>
-              <KeyCaps keys={capsOf(shortcut, navigator.platform)} />
+              <KeyCaps keys={listKeyCaps(shortcut, navigator.platform)} />
             </dd>
           </div>
         ))}

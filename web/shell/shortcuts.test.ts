@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { capsOf, shortcutOf, shortcuts } from './shortcuts.ts';
+import { listKeyCaps, findShortcut, shortcuts } from './shortcuts.ts';
 
 test('a sequence is complete with its last key, whatever was pressed before it', () => {
-  expect(shortcutOf(['g', 'f'])?.id).toBe('feeds');
-  expect(shortcutOf(['x', 'g', 't'])?.id).toBe('templates');
-  expect(shortcutOf(['g'])).toBeUndefined();
-  expect(shortcutOf(['f'])).toBeUndefined();
-  expect(shortcutOf(['g', 'x', 'f'])).toBeUndefined();
+  expect(findShortcut(['g', 'f'])?.id).toBe('feeds');
+  expect(findShortcut(['x', 'g', 't'])?.id).toBe('templates');
+  expect(findShortcut(['g'])).toBeUndefined();
+  expect(findShortcut(['f'])).toBeUndefined();
+  expect(findShortcut(['g', 'x', 'f'])).toBeUndefined();
 });
 
 test('a key that needs Ctrl does nothing alone', () => {
-  expect(shortcutOf(['k'])).toBeUndefined();
+  expect(findShortcut(['k'])).toBeUndefined();
 });
 
 test('no shortcut is the end of another, which it would always take the place of', () => {
@@ -25,6 +25,6 @@ test('no shortcut is the end of another, which it would always take the place of
 
 test('the keys are named as the keyboard names them', () => {
   const [palette] = shortcuts;
-  expect(palette && capsOf(palette, 'MacIntel')).toEqual(['⌘', 'K']);
-  expect(palette && capsOf(palette, 'Linux x86_64')).toEqual(['Ctrl', 'K']);
+  expect(palette && listKeyCaps(palette, 'MacIntel')).toEqual(['⌘', 'K']);
+  expect(palette && listKeyCaps(palette, 'Linux x86_64')).toEqual(['Ctrl', 'K']);
 });

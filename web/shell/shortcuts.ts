@@ -37,7 +37,7 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 /** The shortcut that the last of these presses completes; the presses are plain keys, the newest last. */
-export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
+export function findShortcut(presses: readonly string[]): Shortcut | undefined {
   return shortcuts.find(
     ({ keys, isWithControl }) =>
       isWithControl !== true && keys.join(' ') === presses.slice(-keys.length).join(' '),
@@ -45,7 +45,7 @@ export function shortcutOf(presses: readonly string[]): Shortcut | undefined {
 }
 
 /** Returns the labels of a shortcut's keys. */
-export function capsOf({ keys, isWithControl }: Shortcut, platform: string): string[] {
+export function listKeyCaps({ keys, isWithControl }: Shortcut, platform: string): string[] {
   const caps = keys.map((key) => (key.length === 1 ? key.toUpperCase() : key));
   return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;
 }

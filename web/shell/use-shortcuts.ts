@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isCommandOnPage, isPlainKeyShortcut } from '#web/lib/browser/shortcut-keys.ts';
-import { type Shortcut, shortcutOf } from './shortcuts.ts';
+import { type Shortcut, findShortcut } from './shortcuts.ts';
 
 /** Longer than this between two keys, and they are no sequence. */
 const sequenceMs = 1_200;
@@ -20,7 +20,7 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
       if (!isPlainKeyShortcut(event)) return;
       presses = event.timeStamp - lastAtMs < sequenceMs ? [...presses.slice(-1), event.key] : [event.key];
       lastAtMs = event.timeStamp;
-      const shortcut = shortcutOf(presses);
+      const shortcut = findShortcut(presses);
       if (shortcut === undefined || shortcut.id === 'search') return;
       event.preventDefault();
       presses = [];

@@ -1,7 +1,12 @@
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { createTemplate } from '#picture/designs';
 import { templateProps } from '#picture';
-import { OwnerMissing, sizeOf, type TemplateFormValues, type TemplateOwner } from './template-form-values.ts';
+import {
+  OwnerMissing,
+  readSize,
+  type TemplateFormValues,
+  type TemplateOwner,
+} from './template-form-values.ts';
 
 // The designs are more code than the forms they are chosen in: load this file when a template is made.
 
@@ -18,7 +23,7 @@ export interface NewTemplate {
 
 /** The template that a checked form describes. */
 export function newTemplateOf(values: TemplateFormValues): NewTemplate {
-  const size = sizeOf(values);
+  const size = readSize(values);
   if (size === undefined || values.type === '') throw new Error('the template form was not checked');
   const name = values.name.trim();
   const { starter, type } = values;

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
 import { ProductStrip } from './controls/product-strip.tsx';
-import { sizeOf, type TemplateFormValues, validateTemplateForm } from './template-form-values.ts';
+import { readSize, type TemplateFormValues, validateTemplateForm } from './template-form-values.ts';
 
 const NewTemplatePicture = lazyPart(() => import('./new-template-picture.tsx'), 'NewTemplatePicture');
 
@@ -21,7 +21,7 @@ interface SizePreviewProps {
 export function SizePreview({ values, products = [] }: SizePreviewProps) {
   const [chosen, setChosen] = useState<string>();
   const product = products.find(({ id }) => id === chosen) ?? products[0];
-  const size = sizeOf(values) ?? { width: 1080, height: 1080 };
+  const size = readSize(values) ?? { width: 1080, height: 1080 };
   const scale = longerSidePx / Math.max(size.width, size.height);
   const isDrawable = Object.keys(validateTemplateForm({ ...values, name: 'template' })).length === 0;
   return (

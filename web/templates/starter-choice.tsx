@@ -4,7 +4,7 @@ import { starterIds } from '#picture/designs';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { sampleProduct, type DesignProduct } from './controls/design-products.ts';
 import { starterPicture } from './starter-pictures.ts';
-import { sizeOf, type TemplateFormValues } from './template-form-values.ts';
+import { readSize, type TemplateFormValues } from './template-form-values.ts';
 
 const DesignTile = lazyExtra(() => import('./controls/design-tile.tsx'), 'DesignTile');
 
@@ -20,7 +20,7 @@ interface StarterChoiceProps {
 /** The designs to begin with as radio cards, each shown with a product in the shape of the chosen size. */
 export function StarterChoice({ values, product, onChange }: StarterChoiceProps) {
   const id = useId();
-  const size = sizeOf(values);
+  const size = readSize(values);
   const { width, height } = size ?? { width: 1, height: 1 };
   /** The product that a design has to be drawn with; none where its ready picture shows the same. */
   const drawnWith = (starter: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDefaultTemplate } from '#picture/designs';
 import { readTemplateConfig } from '#picture';
 import { newTemplateBody, newTemplateOf } from './new-template.ts';
-import { emptyTemplateFormValues, sizeOf, validateTemplateForm } from './template-form-values.ts';
+import { emptyTemplateFormValues, readSize, validateTemplateForm } from './template-form-values.ts';
 
 const named = { ...emptyTemplateFormValues, name: 'Square' };
 
@@ -20,7 +20,7 @@ test('a form with another design makes that one, and asks for what it shows', ()
 
 test('a new form has a size of 1080 x 1080 and no chosen type [187]', () => {
   expect(emptyTemplateFormValues).toMatchObject({ name: '', type: '', width: '1080', height: '1080' });
-  expect(sizeOf(emptyTemplateFormValues)).toBeUndefined();
+  expect(readSize(emptyTemplateFormValues)).toBeUndefined();
 });
 
 describe('a form', () => {

@@ -37,7 +37,7 @@ export function validateTemplateForm(values: TemplateFormValues): TemplateFormPr
 }
 
 /** The canvas in pixels; undefined while no usable size is chosen. */
-export function sizeOf({
+export function readSize({
   type,
   width,
   height,

@@ -8,7 +8,7 @@ import {
 } from '#core/contract/templates/templates-api.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError, messageOf } from '#web/lib/api/caller.ts';
+import { ApiError, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -80,7 +80,7 @@ export function useCopyInSize(template: TemplateItem) {
         action: { label: texts.openEditor, onPress: () => openEditor(id) },
       }),
     onError: (error) =>
-      notify.error(error instanceof NoLayers ? error.message : messageOf(error, texts.cloneFailed)),
+      notify.error(error instanceof NoLayers ? error.message : readMessage(error, texts.cloneFailed)),
   });
 }
 

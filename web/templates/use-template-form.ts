@@ -38,7 +38,7 @@ export function useTemplateForm({ values: first, nameOf }: Partial<Beginning> = 
         const next = { ...current, ...patch };
         return nameOf !== undefined && next.name === nameOf(current) ? { ...next, name: nameOf(next) } : next;
       }),
-    problems: hasTried ? all : hasLeftSide ? sidesOf(all) : {},
+    problems: hasTried ? all : hasLeftSide ? pickSides(all) : {},
     leaveSide: () => setHasLeftSide(true),
     check: () => {
       setHasTried(true);
@@ -47,6 +47,6 @@ export function useTemplateForm({ values: first, nameOf }: Partial<Beginning> = 
   };
 }
 
-function sidesOf({ width, height }: TemplateFormProblems): TemplateFormProblems {
+function pickSides({ width, height }: TemplateFormProblems): TemplateFormProblems {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }

@@ -1,5 +1,5 @@
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
-import { sizeOf, type TemplateFormValues } from '#web/templates/template-form-values.ts';
+import { readSize, type TemplateFormValues } from '#web/templates/template-form-values.ts';
 
 const names = wizardMessages.suggestedNames;
 
@@ -24,7 +24,7 @@ export function suggestedProjectName(email: string): string {
 
 /** A template's name by its shape; '' while there is none. */
 export function suggestedTemplateName(values: TemplateFormValues): string {
-  const size = sizeOf(values);
+  const size = readSize(values);
   if (size === undefined) return '';
   const { width, height } = size;
   if (width === height) return names.square;

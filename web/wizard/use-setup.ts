@@ -47,7 +47,7 @@ export function useSetup() {
       tab.close();
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         unanswered.current = undefined;
-      notify.error(problemOf(error));
+      notify.error(describeProblem(error));
     },
   });
   const start = (plan: SetupPlan) => {
@@ -59,7 +59,7 @@ export function useSetup() {
 /** Failures with a message of their own. */
 const telling = ['feed_refused', 'feed_not_stored', 'quota_reached'];
 
-function problemOf(error: Error): string {
+function describeProblem(error: Error): string {
   if (!(error instanceof ApiError)) return wizardMessages.failed;
   // A success whose body breaks the contract: it carries no id.
   if (error.status >= 200 && error.status < 300) return wizardMessages.feedIdMissing;

@@ -4,7 +4,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/form/values/feed-settings-of-form.ts';
-import { accessChangeOf } from '#web/feeds/form/values/source-access-values.ts';
+import { toAccessChange } from '#web/feeds/form/values/source-access-values.ts';
 import { useFeedForm } from '#web/feeds/form/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -79,7 +79,7 @@ export function WizardScreen() {
       feed: {
         name: values.name.trim(),
         feedSettings: feedSettingsOfForm(values, { analysis, template, activate: true }),
-        sourceAccess: accessChangeOf(values.access),
+        sourceAccess: toAccessChange(values.access),
       },
     });
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { securityActs } from '../../account/security-acts.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, pageOf, pageQuery, cursorPageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, makeListSchema, pageQuery, makePageSchema } from '../fields.ts';
 
 /** A browser that is signed in. `device`: in words, such as 'Firefox on Windows'. */
 const accountSessionSchema = z.object({
@@ -22,7 +22,7 @@ export const listAccountSessions = endpoint({
   path: '/api/v1/account/sessions',
   summary: "The user's sessions, the one seen last first",
   access: 'session',
-  reply: pageOf(accountSessionSchema),
+  reply: makeListSchema(accountSessionSchema),
 });
 
 export const endAccountSession = endpoint({
@@ -52,7 +52,7 @@ export const listSecurityEvents = endpoint({
   summary: 'What happened to the account, the newest first',
   access: 'session',
   query: pageQuery,
-  reply: cursorPageOf(securityEventSchema),
+  reply: makePageSchema(securityEventSchema),
 });
 
 const amountSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, makeListSchema } from '../fields.ts';
 
 /** A key as it is shown: never the key itself. `hint` is its last four characters. */
 export const apiKeySchema = z.object({
@@ -25,7 +25,7 @@ export const listApiKeys = endpoint({
   path: '/api/v1/api-keys',
   summary: "The user's API keys, newest first",
   access: 'session',
-  reply: pageOf(apiKeySchema),
+  reply: makeListSchema(apiKeySchema),
 });
 
 /** The only answer that holds the key: what is stored is its hash. */

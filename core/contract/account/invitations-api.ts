@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, pageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, makeListSchema } from '../fields.ts';
 
 /** An address that the operator invited. `state`: whether its link still waits, was used, or is too old. */
 const invitationSchema = z.object({
@@ -19,7 +19,7 @@ export const listInvitations = endpoint({
   path: '/api/v1/installation/invitations',
   summary: 'Who was invited',
   access: 'session',
-  reply: pageOf(invitationSchema),
+  reply: makeListSchema(invitationSchema),
 });
 
 /**

@@ -86,7 +86,7 @@ export const getEditorPhoto = endpoint({
 });
 
 /**
- * Takes the query of `pixelsQueryOf`. 404 for a photo of another project, and for one that is no longer available: request the photo
+ * Takes the query of `makePixelsQuery`. 404 for a photo of another project, and for one that is no longer available: request the photo
  * again.
  */
 export const getPhotoPixels = endpoint({
@@ -113,7 +113,7 @@ export const getPhotoPixels = endpoint({
 });
 
 /** Returns the query for the result of `PaintPhoto.decode(layout)` of a photo of this feed; null for the sample product's. */
-export function pixelsQueryOf(
+export function makePixelsQuery(
   { is_cut_out: isCutOut, version }: PhotoFacts,
   feedId: string | null,
   { drawn, hidden, width, height }: PhotoLayout,

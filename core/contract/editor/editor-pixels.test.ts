@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import type { Pixels } from '#picture/paint';
 import { decodePixels, encodePixels } from './editor-pixels.ts';
 
 function pixelsOf(width: number, height: number, channels: 3 | 4, isPremultiplied = false): Pixels {
-  const random = randomOf(7);
+  const random = makeRandom(7);
   const data = Uint8Array.from({ length: width * height * channels }, () => random.below(256));
   return { width, height, channels, isPremultiplied, data };
 }

@@ -38,12 +38,12 @@ it('pixels are asked for as packages/picture/src/paint lays a photo out', () => 
   ];
   const layout: PhotoLayout = { left: 12, top: 0, width: 300, height: 200, drawn, hidden };
   const feedId = '2f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10';
-  const query = photos.pixelsQueryOf(facts, feedId, layout);
+  const query = photos.makePixelsQuery(facts, feedId, layout);
   const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const expected: Record<string, unknown> = { feed: feedId, cutOut: '1', version: 'v1', left: 50, top: 0 };
   Object.assign(expected, { drawnWidth: 400, drawnHeight: 200, width: 300, height: 200 });
   expect(photos.getPhotoPixels.query?.parse(sent)).toEqual(expected);
-  const plain = photos.pixelsQueryOf({ ...facts, is_cut_out: false }, null, layout);
+  const plain = photos.makePixelsQuery({ ...facts, is_cut_out: false }, null, layout);
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['feed']));
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['cutOut']));
 });

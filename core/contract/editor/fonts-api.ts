@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, makeListSchema } from '../fields.ts';
 
 /** Most bytes of one font file. */
 export const fontBytesMax = 5 << 20;
@@ -54,7 +54,7 @@ export const listFonts = endpoint({
   summary: "The user's own fonts by family, weight and style",
   access: 'user',
   editor: 'any',
-  reply: pageOf(fontSchema),
+  reply: makeListSchema(fontSchema),
 });
 
 /** Name, weight and style are read from the file. The same file again answers the font that is there. */
@@ -88,5 +88,5 @@ export const listInstalledFonts = endpoint({
   summary: 'The fonts that every template may name and that letters fall back to, in that order',
   access: 'public',
   editor: 'any',
-  reply: pageOf(installedFontSchema),
+  reply: makeListSchema(installedFontSchema),
 });

@@ -3,7 +3,7 @@ import { findings } from '../../feeds/health/findings.ts';
 import { imageTargets } from '../../feeds/feed-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { feedIdParams, feedStatusSchema } from './feeds-service-api.ts';
-import { cursorPageOf, cursorSchema, idSchema, instantSchema } from '../fields.ts';
+import { makePageSchema, cursorSchema, idSchema, instantSchema } from '../fields.ts';
 
 /**
  * States of one product in a run. `kept`: it shows the last good picture, because its photo could not be looked at or
@@ -169,7 +169,7 @@ export const listMissingProducts = endpoint({
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     cursor: cursorSchema,
   }),
-  reply: cursorPageOf(missingProductSchema),
+  reply: makePageSchema(missingProductSchema),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, listQuery, nameSchema, cursorPageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, listQuery, nameSchema, makePageSchema } from '../fields.ts';
 
 /** The dashboard's record of a feed. Its settings live in the feed service under `feedmaker_feed_id`. */
 export const feedSchema = z.object({
@@ -31,7 +31,7 @@ export const listFeeds = endpoint({
   summary: 'Feed records of a project (or of the user), newest first',
   access: 'user',
   query: listQuery,
-  reply: cursorPageOf(feedSchema),
+  reply: makePageSchema(feedSchema),
 });
 
 export const getFeed = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, listQuery, cursorPageOf } from '../fields.ts';
+import { idParams, listQuery, makePageSchema } from '../fields.ts';
 import { feedSchema } from './feeds-api.ts';
 import { feedStatusSchema } from './feeds-service-api.ts';
 
@@ -32,7 +32,7 @@ export const listWholeFeeds = endpoint({
   query: z.extend(listQuery, {
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
-  reply: cursorPageOf(wholeFeedSchema),
+  reply: makePageSchema(wholeFeedSchema),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageQuery, cursorPageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, nameSchema, pageQuery, makePageSchema } from '../fields.ts';
 import { draftVersionSchema, savesPerMinute, templateSchema } from './templates-api.ts';
 
 /**
@@ -108,7 +108,7 @@ export const listTemplateVersions = endpoint({
   editor: 'own',
   params: idParams,
   query: pageQuery,
-  reply: cursorPageOf(templateVersionSchema),
+  reply: makePageSchema(templateVersionSchema),
 });
 
 export const getTemplateVersion = endpoint({

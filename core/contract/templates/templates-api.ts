@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, listQuery, nameSchema, cursorPageOf } from '../fields.ts';
+import { idParams, idSchema, instantSchema, listQuery, nameSchema, makePageSchema } from '../fields.ts';
 
 /** New ones: each is read, cleaned and drawn. */
 export const templatesPerMinute = 60;
@@ -78,7 +78,7 @@ export const listTemplates = endpoint({
   summary: 'Templates of a project (or of the user), newest first',
   access: 'user',
   query: listQuery,
-  reply: cursorPageOf(templateItemSchema),
+  reply: makePageSchema(templateItemSchema),
 });
 
 export const getTemplate = endpoint({

@@ -7,7 +7,7 @@ import { slotOfSource } from '#picture/values';
 export function showsMoreThanPhoto(html: string): boolean {
   const body = html.replaceAll(/<!--[^]*?-->|<(style|title|script)\b[^]*?<\/\1\s*>/gi, '');
   const tags = body.match(TAG) ?? [];
-  const hasPicture = tags.some((tag) => /^<img\b/i.test(tag) && slotOfSource(sourceOf(tag)) === null);
+  const hasPicture = tags.some((tag) => /^<img\b/i.test(tag) && slotOfSource(findSource(tag)) === null);
   const text = body.replaceAll(TAG, ' ').replaceAll(/&(nbsp|#160|#xa0);/gi, ' ');
   return hasPicture || text.trim() !== '' || /url\(/i.test(tags.join(''));
 }
@@ -15,7 +15,7 @@ export function showsMoreThanPhoto(html: string): boolean {
 /** A tag; a '>' inside a quoted attribute does not end it. */
 const TAG = /<[a-z/!](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
-function sourceOf(image: string): string {
+function findSource(image: string): string {
   const [, double, single] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(image) ?? [];
   return double ?? single ?? '';
 }

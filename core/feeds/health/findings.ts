@@ -37,7 +37,7 @@ const TITLE_MAX = 150;
 export const PHOTO_SIDE_MIN = 500;
 
 /** Lists the findings about a product, in the order of `findings`; null without any. */
-export function findingsOf(product: {
+export function listFindings(product: {
   state: string;
   values: Readonly<Record<string, string>>;
   reasonCode: string | null;

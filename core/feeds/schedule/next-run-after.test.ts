@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierOf, nextRunAfter, retryAfter } from './next-run-after.ts';
+import { pickEarlier, nextRunAfter, retryAfter } from './next-run-after.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 
 /** Returns the runs from one time to another, each beginning when the one before and the schedule require it. */
@@ -80,7 +80,7 @@ test('a run that failed is tried again in an hour, where the next time of day ma
 
 test('a roll-out’s next step is waited for where it comes before the regular run, and puts no regular run off', () => {
   const [earlier, later] = [new Date('2026-06-01T08:00Z'), new Date('2026-06-02T08:00Z')];
-  expect(earlierOf(later, earlier)).toEqual(earlier);
-  expect(earlierOf(earlier, later)).toEqual(earlier);
-  expect(earlierOf(later, null)).toEqual(later);
+  expect(pickEarlier(later, earlier)).toEqual(earlier);
+  expect(pickEarlier(earlier, later)).toEqual(earlier);
+  expect(pickEarlier(later, null)).toEqual(later);
 });

@@ -25,7 +25,7 @@ export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null):
 }
 
 /** Returns the earlier of a feed's regular run and the moment when the next share of its roll-out may go up; null: none waits. */
-export function earlierOf(regular: Date, step: Date | null): Date {
+export function pickEarlier(regular: Date, step: Date | null): Date {
   return step !== null && step < regular ? step : regular;
 }
 

@@ -1,7 +1,7 @@
 import { analyseAddress } from '../../contract/feeds/analyse-api.ts';
 
 /** Returns a shop's feed, analysed with the access of a feed that is there. */
-export function analyseExamplesOf({ feedUrl, feedId }: { feedUrl: string; feedId: string }) {
+export function makeAnalyseExamples({ feedUrl, feedId }: { feedUrl: string; feedId: string }) {
   const option = { type: 1 as const, attributeName: '' };
   return [
     {

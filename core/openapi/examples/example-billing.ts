@@ -7,7 +7,7 @@ const monthly = (plan: string) => `price_${plan}`;
 
 const choice = { plan: 'enterprise' as const, packages: 2 };
 
-const subscriptionOf = (projectId: string): billing.Subscription => ({
+const makeSubscription = (projectId: string): billing.Subscription => ({
   project_id: projectId,
   subscription_status: 'active',
   price_id: monthly('growth'),
@@ -18,16 +18,16 @@ const subscriptionOf = (projectId: string): billing.Subscription => ({
 });
 
 /** Returns the calls about plans and payments. */
-export function billingExamplesOf(projectId: string, feedId: string, userId: string) {
+export function makeBillingExamples(projectId: string, feedId: string, userId: string) {
   return [
-    readExampleOf(projectId, feedId),
-    ...orderExamplesOf(projectId, userId),
-    ...changeExamplesOf(projectId),
+    makeReadExample(projectId, feedId),
+    ...makeOrderExamples(projectId, userId),
+    ...makeChangeExamples(projectId),
   ] as const;
 }
 
-function readExampleOf(projectId: string, feedId: string) {
-  const subscription = subscriptionOf(projectId);
+function makeReadExample(projectId: string, feedId: string) {
+  const subscription = makeSubscription(projectId);
   return {
     endpoint: billing.getBilling,
     input: { params: { id: projectId } },
@@ -62,9 +62,9 @@ function readExampleOf(projectId: string, feedId: string) {
   };
 }
 
-function orderExamplesOf(projectId: string, userId: string) {
+function makeOrderExamples(projectId: string, userId: string) {
   const one = { params: { id: projectId } };
-  const subscription = subscriptionOf(projectId);
+  const subscription = makeSubscription(projectId);
   return [
     { endpoint: billing.getSubscription, input: one, reply: { subscription } },
     { endpoint: billing.goOnFree, input: one, reply: { access: 'free' as const } },
@@ -99,7 +99,7 @@ function orderExamplesOf(projectId: string, userId: string) {
   ];
 }
 
-function changeExamplesOf(projectId: string) {
+function makeChangeExamples(projectId: string) {
   const one = { params: { id: projectId } };
   return [
     {
@@ -123,7 +123,11 @@ function changeExamplesOf(projectId: string) {
       input: { ...one, body: { ...choice, proration_date: 1_773_824_400 } },
       reply: { state: 'changed' as const, url: null },
     },
-    { endpoint: billing.resumeSubscription, input: one, reply: { subscription: subscriptionOf(projectId) } },
+    {
+      endpoint: billing.resumeSubscription,
+      input: one,
+      reply: { subscription: makeSubscription(projectId) },
+    },
     {
       endpoint: billing.openBillingPortal,
       input: { ...one, body: { page: 'card' as const, return_url: page } },

@@ -20,7 +20,7 @@ const judged = {
 };
 
 /** Examples of the photos of a project, and of decisions about them. */
-export function cutOutExamplesOf(ids: { projectId: string; feedId: string; imageHash: string }) {
+export function makeCutOutExamples(ids: { projectId: string; feedId: string; imageHash: string }) {
   const { projectId, feedId, imageHash } = ids;
   const photo = { params: { id: projectId, hash } };
   return [

@@ -2,7 +2,7 @@ import * as designs from '../../contract/templates/designs-api.ts';
 import type { Template } from '../../contract/templates/templates-api.ts';
 
 /** Returns the calls about the designs that templates begin with. */
-export function designExamplesOf(template: Template) {
+export function makeDesignExamples(template: Template) {
   const controls = { accent: '#0f766e', ground: '#f6f2ea', type: 'Noto Serif Display' };
   return [
     {

@@ -7,7 +7,12 @@ import { webhookIds } from './example-webhooks.ts';
 const types = [...mailedByDefault];
 
 /** Returns the calls about events of feeds. */
-export function eventExamplesOf(ids: { feedId: string; recordId: string; projectId: string; runId: string }) {
+export function makeEventExamples(ids: {
+  feedId: string;
+  recordId: string;
+  projectId: string;
+  runId: string;
+}) {
   const event: events.FeedEvent = {
     id: webhookIds.event,
     type: 'feed.failed',

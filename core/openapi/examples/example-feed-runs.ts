@@ -2,8 +2,8 @@ import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endp
 import * as products from '../../contract/feeds/feed-products-api.ts';
 import * as runs from '../../contract/feeds/publishing/feed-runs-api.ts';
 import * as versions from '../../contract/feeds/publishing/feed-versions-api.ts';
-import { missingPage, productChangeExamplesOf, productPage } from './example-products.ts';
-import { exampleChangeOf, reviewExamplesOf } from './example-reviews.ts';
+import { missingPage, makeProductChangeExamples, productPage } from './example-products.ts';
+import { makeExampleChange, makeReviewExamples } from './example-reviews.ts';
 import { cancelledStatus, openStatus, run, status } from './example-runs.ts';
 
 /** A version of the feed that was published the day before. */
@@ -28,7 +28,7 @@ const returnedStatus = {
 };
 
 /** Examples of a feed's runs and its published versions. */
-export function feedRunExamplesOf(feedId: string) {
+export function makeFeedRunExamples(feedId: string) {
   const ofFeed = { params: { feedId } };
   const ofVersion = { params: { feedId, versionId: feedVersion.id } };
   const difference = { pictures: 312, facts: 40, gone: 3, back: 0, outputs: 2, staying_outputs: 0 };
@@ -44,7 +44,7 @@ export function feedRunExamplesOf(feedId: string) {
     example(
       runs.listRunChanges,
       { params: { feedId, runId: run.id }, query: { part: 'picture', page: 1 } },
-      { items: [exampleChangeOf(feedId)], total: 34, next: null },
+      { items: [makeExampleChange(feedId)], total: 34, next: null },
     ),
     example(
       products.listMissingProducts,
@@ -58,8 +58,8 @@ export function feedRunExamplesOf(feedId: string) {
     example(versions.compareFeedVersion, ofVersion, difference),
     example(versions.returnToVersion, ofVersion, returnedStatus),
     example(versions.goOnRefreshing, ofFeed, openStatus),
-    ...productChangeExamplesOf(feedId),
-    ...reviewExamplesOf(feedId),
+    ...makeProductChangeExamples(feedId),
+    ...makeReviewExamples(feedId),
   ];
 }
 

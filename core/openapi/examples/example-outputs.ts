@@ -3,7 +3,7 @@ import * as policy from '../../contract/feeds/publishing/output-policy-api.ts';
 import * as api from '../../contract/feeds/publishing/outputs-api.ts';
 
 /** Returns the feed's own address and an additional one. */
-export function outputExamplesOf(ids: { feed: string; output: string; template: string }) {
+export function makeOutputExamples(ids: { feed: string; output: string; template: string }) {
   const { feed: feedId, output: outputId, template: templateId } = ids;
   const main = {
     id: feedId,
@@ -48,12 +48,12 @@ export function outputExamplesOf(ids: { feed: string; output: string; template: 
       reply: { ...stories, is_paused: true, status: { ...stories.status, activate: false } },
     },
     { endpoint: api.deleteOutput, input: { params }, reply: undefined },
-    ...policyExamplesOf(params),
+    ...makePolicyExamples(params),
   ] as const;
 }
 
 /** Examples of reasons for which a channel may refuse published products. */
-function policyExamplesOf(params: { feedId: string; outputId: string }) {
+function makePolicyExamples(params: { feedId: string; outputId: string }) {
   return [
     {
       endpoint: policy.getOutputPolicy,

@@ -1,7 +1,7 @@
 import { previewProduct } from '../../contract/feeds/preview-api.ts';
 
 /** Returns a product drawn as a template would show it. */
-export function previewExamplesOf({
+export function makePreviewExamples({
   html,
   feedUrl,
   feedId,

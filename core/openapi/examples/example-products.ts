@@ -80,7 +80,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
 };
 
 /** Returns a price that the shop has reported since its last file. */
-export function productChangeExamplesOf(feedId: string) {
+export function makeProductChangeExamples(feedId: string) {
   const [at, until] = ['2026-03-02T09:42:00.000Z', '2026-03-03T09:42:00.000Z'];
   const values = { sale_price: '24.00 USD' };
   const runId = 'e7a90c35-1b42-4d69-a8b7-95d607f81b15';

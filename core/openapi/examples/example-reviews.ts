@@ -36,7 +36,7 @@ export const reviewLink = {
 const settings = { ask: 'always' as const, askAbovePercent: 20, rolloutPercent: 10 };
 
 /** Changes that a run makes to a product, as the documentation shows them. */
-export function exampleChangeOf(feedId: string) {
+export function makeExampleChange(feedId: string) {
   const shown = {
     title: 'Stoneware cup',
     price: '24.00 USD',
@@ -55,10 +55,10 @@ export function exampleChangeOf(feedId: string) {
 }
 
 /** Examples of changes that wait for a person before they are published. */
-export function reviewExamplesOf(feedId: string) {
+export function makeReviewExamples(feedId: string) {
   const ofFeed = { params: { feedId } };
   const ofReview = { params: { feedId, reviewId: review.id } };
-  const change = exampleChangeOf(feedId);
+  const change = makeExampleChange(feedId);
   return [
     example(api.getPublishing, ofFeed, settings),
     example(api.setPublishing, { ...ofFeed, body: settings }, settings),
@@ -79,14 +79,14 @@ export function reviewExamplesOf(feedId: string) {
       { ...ofReview, body: { body: comment.body, asks_for_changes: true } },
       comment,
     ),
-    ...linkExamplesOf(ofReview, change),
+    ...makeLinkExamples(ofReview, change),
     example(api.approveReview, ofReview, openStatus),
     example(api.discardReview, ofReview, status),
   ];
 }
 
 /** Examples of links that show a review to a visitor without an account. */
-function linkExamplesOf(
+function makeLinkExamples(
   ofReview: { params: { feedId: string; reviewId: string } },
   change: api.ReviewChange,
 ) {

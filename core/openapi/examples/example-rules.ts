@@ -4,7 +4,7 @@ import { productPage } from './example-products.ts';
 import * as rules from '../../contract/feeds/rules-api.ts';
 
 /** Examples of a feed's rules and their effect. */
-export function ruleExamplesOf({ feedId, templateId }: { feedId: string; templateId: string }) {
+export function makeRuleExamples({ feedId, templateId }: { feedId: string; templateId: string }) {
   const sale = {
     id: 'sale',
     name: 'Black Week',

@@ -25,7 +25,7 @@ const published: TemplateVersion = {
 const changed = version.created_at;
 
 /** Returns the calls about the draft and the history of a template, and the publishing of one that this feed shows. */
-export function versionExamplesOf(template: Template, feedId: string) {
+export function makeVersionExamples(template: Template, feedId: string) {
   const params = { id: template.id };
   const ofVersion = { ...params, versionId: version.id };
   const feed = { id: feedId, name: 'Main feed', is_active: true };

@@ -19,7 +19,7 @@ const tried: webhooks.WebhookTry = {
   answer: 'ok',
 };
 
-function webhookOf(feedId: string): webhooks.WebhookEndpoint {
+function makeWebhook(feedId: string): webhooks.WebhookEndpoint {
   return {
     id: webhookIds.webhook,
     name: 'Order system',
@@ -38,7 +38,7 @@ function webhookOf(feedId: string): webhooks.WebhookEndpoint {
   };
 }
 
-function deliveryOf(feedId: string): webhooks.WebhookDelivery {
+function makeDelivery(feedId: string): webhooks.WebhookDelivery {
   return {
     id: webhookIds.delivery,
     event_id: webhookIds.event,
@@ -55,9 +55,9 @@ function deliveryOf(feedId: string): webhooks.WebhookDelivery {
 }
 
 /** Returns the calls about webhooks. */
-export function webhookExamplesOf(feedId: string) {
-  const webhook = webhookOf(feedId);
-  const delivery = deliveryOf(feedId);
+export function makeWebhookExamples(feedId: string) {
+  const webhook = makeWebhook(feedId);
+  const delivery = makeDelivery(feedId);
   const secret = 'whsec_…';
   const { name, url, types } = webhook;
   const one = { params: { id: webhook.id } };

@@ -2,24 +2,24 @@ import { addresses } from '#core/public-addresses.ts';
 import type { Endpoint, EndpointInput, EndpointReply } from '../../contract/endpoint.ts';
 import * as about from '../../contract/account/about-api.ts';
 import * as feeds from '../../contract/feeds/feeds-api.ts';
-import { billingExamplesOf } from './example-billing.ts';
+import { makeBillingExamples } from './example-billing.ts';
 import { aboutReply, accountExamples } from './example-account.ts';
 import { apiKeyExamples } from './example-api-keys.ts';
-import { ruleExamplesOf } from './example-rules.ts';
+import { makeRuleExamples } from './example-rules.ts';
 import { exampleIds } from './example-ids.ts';
-import { outputExamplesOf } from './example-outputs.ts';
-import { cutOutExamplesOf } from './example-cut-outs.ts';
-import { designExamplesOf } from './example-designs.ts';
-import { editorReadExamplesOf } from './editor/example-editor-reads.ts';
-import { editorExamplesOf } from './editor/example-editor.ts';
+import { makeOutputExamples } from './example-outputs.ts';
+import { makeCutOutExamples } from './example-cut-outs.ts';
+import { makeDesignExamples } from './example-designs.ts';
+import { makeEditorReadExamples } from './editor/example-editor-reads.ts';
+import { makeEditorExamples } from './editor/example-editor.ts';
 import { fontExamples } from './example-fonts.ts';
-import { feedRunExamplesOf } from './example-feed-runs.ts';
-import { analyseExamplesOf } from './example-analyse.ts';
-import { previewExamplesOf } from './example-preview.ts';
+import { makeFeedRunExamples } from './example-feed-runs.ts';
+import { makeAnalyseExamples } from './example-analyse.ts';
+import { makePreviewExamples } from './example-preview.ts';
 import { judgedPrices, status } from './example-runs.ts';
-import { versionExamplesOf } from './example-versions.ts';
-import { eventExamplesOf } from './example-events.ts';
-import { webhookExamplesOf } from './example-webhooks.ts';
+import { makeVersionExamples } from './example-versions.ts';
+import { makeEventExamples } from './example-events.ts';
+import { makeWebhookExamples } from './example-webhooks.ts';
 import * as service from '../../contract/feeds/feeds-service-api.ts';
 import * as projects from '../../contract/projects-api.ts';
 import { setUpProject } from '../../contract/feeds/setup-api.ts';
@@ -189,10 +189,10 @@ export const examples: readonly Example[] = [
     { ...template, id: 'a1c2e3f4-5b60-4718-92a3-b4c5d6e7f816', name: 'Price tag (Copy)' },
   ),
   example(templates.deleteTemplate, { params: { id: templateId } }, undefined),
-  ...designExamplesOf(template),
-  ...versionExamplesOf(template, feedId),
-  ...editorExamplesOf(templateId),
-  ...editorReadExamplesOf({ projectId, templateId, feedId }),
+  ...makeDesignExamples(template),
+  ...makeVersionExamples(template, feedId),
+  ...makeEditorExamples(templateId),
+  ...makeEditorReadExamples({ projectId, templateId, feedId }),
   example(feeds.listFeeds, { query: { project_id: projectId } }, { items: [record], total: 1, next: null }),
   example(feeds.getFeed, { params: { id: recordId } }, record),
   example(
@@ -284,16 +284,16 @@ export const examples: readonly Example[] = [
     { body: { url: shopFeed, feedId } },
     { success: true, xmlContent: '<rss><channel><item><title>Cup</title></item></channel></rss>' },
   ),
-  ...analyseExamplesOf({ feedUrl: shopFeed, feedId }),
-  ...previewExamplesOf({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
-  ...feedRunExamplesOf(feedId),
-  ...ruleExamplesOf({ feedId, templateId }),
-  ...outputExamplesOf(exampleIds),
-  ...cutOutExamplesOf({ projectId, feedId, imageHash }),
+  ...makeAnalyseExamples({ feedUrl: shopFeed, feedId }),
+  ...makePreviewExamples({ html: sources.html_dev, feedUrl: shopFeed, feedId }),
+  ...makeFeedRunExamples(feedId),
+  ...makeRuleExamples({ feedId, templateId }),
+  ...makeOutputExamples(exampleIds),
+  ...makeCutOutExamples({ projectId, feedId, imageHash }),
   ...fontExamples,
   ...accountExamples,
-  ...billingExamplesOf(projectId, feedId, userId),
+  ...makeBillingExamples(projectId, feedId, userId),
   ...apiKeyExamples,
-  ...webhookExamplesOf(feedId),
-  ...eventExamplesOf({ feedId, recordId, projectId, runId: exampleIds.run }),
+  ...makeWebhookExamples(feedId),
+  ...makeEventExamples({ feedId, recordId, projectId, runId: exampleIds.run }),
 ];

@@ -20,11 +20,11 @@ const tagPattern = /<\/?([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/gi;
  * is no tag of HTML stay: 'R&D', 'A < B', 'Tom &amp Co', '<3'.
  */
 export function plainText(text: string): string {
-  const resolved = text.includes('&') ? text.replace(referencePattern, meaningOf) : text;
+  const resolved = text.includes('&') ? text.replace(referencePattern, decodeReference) : text;
   return resolved.includes('<') ? withoutTags(resolved) : resolved;
 }
 
-function meaningOf(reference: string, decimal?: string, hex?: string, name?: string): string {
+function decodeReference(reference: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return namedCharacters.get(name) ?? reference;
   const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   // Shop systems number the signs that Windows has where Unicode has controls.

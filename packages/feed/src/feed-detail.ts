@@ -93,6 +93,6 @@ export type FieldReason =
   | 'usual_props';
 
 /** Returns the code alone. */
-export function codeOf(coded: string | { readonly code: string }): string {
+export function readCode(coded: string | { readonly code: string }): string {
   return typeof coded === 'string' ? coded : coded.code;
 }

@@ -1,4 +1,4 @@
-import { codeOf, type FeedDetail, type FeedErrorCode } from './feed-detail.ts';
+import { readCode, type FeedDetail, type FeedErrorCode } from './feed-detail.ts';
 
 /**
  * Kind of remedy needed: a fault of the 'text' (a raw &, a control character) is mended where repair is wanted, one of the 'encoding'
@@ -17,7 +17,7 @@ export class FeedError extends Error {
   readonly detail: FeedDetail;
 
   constructor(code: FeedErrorCode, detail: FeedDetail, offset = 0, kind: FaultKind = 'structure') {
-    super(`${code}: ${codeOf(detail)} (byte ${offset})`);
+    super(`${code}: ${readCode(detail)} (byte ${offset})`);
     this.code = code;
     this.offset = offset;
     this.kind = kind;

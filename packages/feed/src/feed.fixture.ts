@@ -37,11 +37,14 @@ export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
 }
 
 /** Returns a filter of products by the text of a tag. */
-export function filterOf(keyName: string, value: string, operationType = 0) {
+export function makeFilter(keyName: string, value: string, operationType = 0) {
   return { type: 1 as const, keyName, attributeName: '', value, operationType };
 }
 
-export async function productsOf(feed: Uint8Array | string, feedMapping: FeedMapping): Promise<Product[]> {
+export async function readAllProducts(
+  feed: Uint8Array | string,
+  feedMapping: FeedMapping,
+): Promise<Product[]> {
   const products: Product[] = [];
   for await (const product of readProducts(inChunks(feed, 4096), feedMapping)) products.push(product);
   return products;
@@ -74,7 +77,7 @@ export async function inserted(
   return whole;
 }
 
-export function textOf(bytes: Uint8Array, encoding = 'utf-8'): string {
+export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
@@ -105,5 +108,5 @@ export async function repaired(
   const [first] = answers;
   for (const other of answers)
     if (!isDeepStrictEqual(other, first)) throw new Error(`differs: ${JSON.stringify([first, other])}`);
-  return { ...first!, text: textOf(first!.bytes) };
+  return { ...first!, text: decodeText(first!.bytes) };
 }

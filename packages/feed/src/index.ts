@@ -26,8 +26,8 @@ export {
 export { labelOfPath, optionOfPath, pathOfLabel, pathOfOption } from './mapping/field-option.ts';
 export { foldName, localName } from './mapping/fold-name.ts';
 export {
-  imageTagsOf,
-  taggedRatioOf,
+  listImageTags,
+  findTaggedRatio,
   tagProblem,
   wantedTags,
   type NoTagsReason,
@@ -35,13 +35,13 @@ export {
 } from './mapping/image-tags.ts';
 export { ADDITIONAL_IMAGES_MAX, placeForImage } from './mapping/inserted-image-path.ts';
 export { AVAILABILITY_OPERATIONS, foldState, matchesAvailability } from './mapping/match-availability.ts';
-export { priceColumnOf } from './mapping/price-column.ts';
-export { aliasesOf, PRICE_NAMES } from './mapping/property-aliases.ts';
+export { parsePriceColumn } from './mapping/price-column.ts';
+export { listAliases, PRICE_NAMES } from './mapping/property-aliases.ts';
 export { formOfFeed, openFeed } from './open-feed.ts';
 export { readProducts, type FeedTraits } from './read-products.ts';
 export { ReplayedFeed } from './replayed-feed.ts';
 export { rewriteFeed, type ProductChange, type ReplaceImage } from './rewrite-feed.ts';
-export { wideLabelOf } from './table/scan-encoding.ts';
+export { detectWideLabel } from './table/scan-encoding.ts';
 export type { AnswerKind } from './xml/kind-of-answer.ts';
 export { NO_ENTITIES } from './xml/scan-references.ts';
 export { attributeText, contentText } from './xml/scan-text.ts';

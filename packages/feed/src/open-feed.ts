@@ -1,6 +1,6 @@
 import {
   decodeWide,
-  encodingOf,
+  getEncoding,
   joinBytes,
   UTF_8,
   wideEncoder,
@@ -11,8 +11,8 @@ import { structureFault } from './feed-fault.ts';
 import { isMark, LESS } from './xml/scan-bytes.ts';
 import { detectJson } from './json/detect-json.ts';
 import type { JsonForm } from './json/scan-json.ts';
-import { delimiterOf, findTable } from './table/scan-dialect.ts';
-import { tableEncodingOf, wideLabelOf } from './table/scan-encoding.ts';
+import { parseDelimiter, findTable } from './table/scan-dialect.ts';
+import { detectTableEncoding, detectWideLabel } from './table/scan-encoding.ts';
 import type { CsvDialect } from './table/scan-csv.ts';
 import { sniffEncoding } from './xml/scan-encoding.ts';
 
@@ -75,13 +75,13 @@ export function formOfFeed(
   if (isPage(textOfHead(head, isText))) throw structureFault('web_page', 0);
   if (isXml(head, isText)) return { encoding: isText ? UTF_8 : sniffEncoding(head), table: null, json: null };
   const start = head.subarray(0, TABLE_HEAD_BYTES);
-  const label = isText ? null : wideLabelOf(start);
+  const label = isText ? null : detectWideLabel(start);
   const bytes = label === null ? start : decodeHead(start, label);
-  const encoding = label === null ? (isText ? UTF_8 : tableEncodingOf(start)) : encodingOf(label, true);
+  const encoding = label === null ? (isText ? UTF_8 : detectTableEncoding(start)) : getEncoding(label, true);
   const json = detectJson(bytes);
   if (json !== null) return { encoding: label === null ? UTF_8 : encoding, table: null, json };
   const isAll = isWhole && head.length <= TABLE_HEAD_BYTES;
-  const table = findTable({ bytes, encoding, isWhole: isAll }, delimiterOf(options.csvSeparator));
+  const table = findTable({ bytes, encoding, isWhole: isAll }, parseDelimiter(options.csvSeparator));
   if (table === null) throw structureFault('neither_xml_nor_table', 0);
   return { encoding, table, json: null };
 }
@@ -89,7 +89,7 @@ export function formOfFeed(
 /** Whether a file is XML. One without any text counts, too: there the fault has a name. */
 function isXml(head: Uint8Array, isText = false): boolean {
   const start = head.subarray(0, XML_HEAD_BYTES);
-  const label = isText ? null : wideLabelOf(start);
+  const label = isText ? null : detectWideLabel(start);
   const bytes = label === null ? start : decodeHead(start, label);
   let at = 0;
   // Programs that each put a mark before the text make two of them, and control characters are faults of XML as well.
@@ -99,7 +99,7 @@ function isXml(head: Uint8Array, isText = false): boolean {
 
 function textOfHead(head: Uint8Array, isText: boolean): string {
   const start = head.subarray(0, XML_HEAD_BYTES);
-  return new TextDecoder((isText ? null : wideLabelOf(start)) ?? 'latin1').decode(start);
+  return new TextDecoder((isText ? null : detectWideLabel(start)) ?? 'latin1').decode(start);
 }
 
 function decodeHead(head: Uint8Array, label: string): Uint8Array {

@@ -20,7 +20,7 @@ export const FUZZ = {
 };
 
 /** Returns a generator whose numbers depend on the seed alone, so that a failure can be had again. */
-export function randomOf(seed: number): Random {
+export function makeRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -37,7 +37,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-export async function* asyncOf(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
+export async function* toAsync(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, fixture, mapping, productsOf, repaired } from './feed.fixture.ts';
+import { makeFilter, fixture, mapping, readAllProducts, repaired } from './feed.fixture.ts';
 import { valuePaths } from './mapping/feed-mapping.ts';
 
 const google = mapping({
@@ -12,7 +12,7 @@ const google = mapping({
 
 describe('a product', () => {
   test('has the fields of the mapping, decoded and trimmed', async () => {
-    const [first, second, third, fourth] = await productsOf(fixture('google-rss.xml'), google);
+    const [first, second, third, fourth] = await readAllProducts(fixture('google-rss.xml'), google);
     expect(first).toEqual({
       position: 0,
       id: 'L-1',
@@ -37,22 +37,22 @@ describe('a product', () => {
   });
 
   test('is no channel header, no comment and no nested element of the same name', async () => {
-    const products = await productsOf(fixture('google-rss.xml'), google);
+    const products = await readAllProducts(fixture('google-rss.xml'), google);
     expect(products.map(({ id }) => id)).toEqual(['L-1', 'L-2', 'L-3', 'L-4']);
     const nested = '<a><item><id>1</id><item><id>2</id></item></item><item><id>3</id></item></a>';
-    expect((await productsOf(nested, mapping())).map(({ id }) => id)).toEqual(['1', '3']);
+    expect((await readAllProducts(nested, mapping())).map(({ id }) => id)).toEqual(['1', '3']);
   });
 
   test('stands at the path of the mapping when it has one', async () => {
     const feed =
       '<a><old><item><id>1</id></item></old><new><item><id>2</id></item></new><item><id>3</id></item></a>';
-    const products = await productsOf(feed, mapping({ containerPath: 'a/new/item' }));
+    const products = await readAllProducts(feed, mapping({ containerPath: 'a/new/item' }));
     expect(products.map(({ id }) => id)).toEqual(['2']);
   });
 
   test('takes the rest of a repeated image tag, or of a list in it, as additional images', async () => {
     const yml = mapping({ container: 'offer', id: '@id', image: 'picture', values: valuePaths([]) });
-    const [first, second] = await productsOf(fixture('yml.xml'), yml);
+    const [first, second] = await readAllProducts(fixture('yml.xml'), yml);
     const photo = (name: string) => `https://cdn.shop.example/${name}.jpg`;
     expect(first).toMatchObject({ id: '101', image: photo('101-a') });
     expect(first?.additionalImages).toEqual([photo('101-b'), photo('101-c')]);
@@ -68,7 +68,7 @@ describe('a product', () => {
       additionalImage: 'imgs/i@url',
       values: valuePaths([]),
     });
-    const [first] = await productsOf(fixture('image-in-attribute.xml'), attributes);
+    const [first] = await readAllProducts(fixture('image-in-attribute.xml'), attributes);
     expect(first).toMatchObject({ id: '11', image: 'https://cdn.sklep.example/11.jpg?a=1&b=2' });
     expect(first?.additionalImages).toEqual(['https://cdn.sklep.example/11b.jpg']);
     expect(first?.values).toEqual({ title: 'Lampa', price: '129', category: 'Lampy' });
@@ -81,7 +81,7 @@ describe('a product', () => {
       image: 'variants/image',
       values: { name: ['name'] },
     });
-    const [first] = await productsOf(fixture('inner-entities.xml'), product);
+    const [first] = await readAllProducts(fixture('inner-entities.xml'), product);
     expect(first?.values).toEqual({ name: 'Wick’s lamp > all &outer;' });
     expect(first?.additionalImages).toEqual(['https://cdn.shop.example/88-blue.jpg']);
   });
@@ -89,12 +89,12 @@ describe('a product', () => {
   test('is unharmed by entities that would fill the memory', async () => {
     const bomb = Array.from({ length: 20 }, (_, index) => `<!ENTITY e${index + 1} "&e${index};&e${index};">`);
     const feed = `<!DOCTYPE a [<!ENTITY e0 "ha">${bomb.join('')}]><a><item><id>&e20;</id></item></a>`;
-    expect(await productsOf(feed, mapping())).toMatchObject([{ id: '&e20;' }]);
+    expect(await readAllProducts(feed, mapping())).toMatchObject([{ id: '&e20;' }]);
   });
 
   test('has lines as XML has them: one line feed in text, a space in attributes', async () => {
     const feed = '<a><item b="1\r\n2"><id>1</id><c>1\r\n2\r3</c></item></a>';
-    const [product] = await productsOf(feed, mapping({ values: { b: ['@b'], c: ['c'] } }));
+    const [product] = await readAllProducts(feed, mapping({ values: { b: ['@b'], c: ['c'] } }));
     expect(product?.values).toEqual({ b: '1 2', c: '1\n2\n3' });
   });
 });
@@ -109,26 +109,26 @@ describe('a stored name', () => {
     ['y:id', ''],
     ['Id', ''],
   ])('%s means %s', async (id, expected) => {
-    expect(await productsOf(feed, mapping({ id }))).toMatchObject([{ id: expected }]);
+    expect(await readAllProducts(feed, mapping({ id }))).toMatchObject([{ id: expected }]);
   });
 
   test('of a property folds case and separators, and the better alias wins wherever it stands', async () => {
     const shouting =
       '<a><item><id>1</id><name>second</name><Sale-Price>9</Sale-Price><TITLE>first</TITLE></item></a>';
-    const [product] = await productsOf(shouting, mapping({ values: valuePaths(['sale_price']) }));
+    const [product] = await readAllProducts(shouting, mapping({ values: valuePaths(['sale_price']) }));
     expect(product?.values).toEqual({ title: 'first', sale_price: '9' });
   });
 
   test('of a property that is blank gives way to its alias', async () => {
     const blank = '<a><item><id>1</id><title> </title><name>kept</name></item></a>';
-    const [product] = await productsOf(blank, mapping({ values: valuePaths([]) }));
+    const [product] = await readAllProducts(blank, mapping({ values: valuePaths([]) }));
     expect(product?.values).toEqual({ title: 'kept' });
   });
 });
 
 test('the filter decides which products match and tells what they say', async () => {
-  const option = filterOf('availability', 'in stock');
-  const products = await productsOf(fixture('google-rss.xml'), {
+  const option = makeFilter('availability', 'in stock');
+  const products = await readAllProducts(fixture('google-rss.xml'), {
     ...google,
     availability: { path: 'availability', option },
   });
@@ -138,7 +138,7 @@ test('the filter decides which products match and tells what they say', async ()
 
 test('a product of more than 32 MB is refused', async () => {
   const feed = `<a><item><id>1</id><b>${'x'.repeat(33 << 20)}</b></item></a>`;
-  await expect(productsOf(feed, mapping())).rejects.toMatchObject({ code: 'invalid_xml' });
+  await expect(readAllProducts(feed, mapping())).rejects.toMatchObject({ code: 'invalid_xml' });
 });
 
 describe('a hostile feed costs no more than an honest one', () => {
@@ -150,14 +150,14 @@ describe('a hostile feed costs no more than an honest one', () => {
     'references to nothing': `<image_link>https://a.example/?${'&'.repeat(1 << 18)};</image_link>`,
     'comments that never end in an entity': '',
   };
-  const option = filterOf('availability', 'a', 6);
+  const option = makeFilter('availability', 'a', 6);
   const hostileMapping = mapping({ availability: { path: 'availability', option }, values: valuePaths([]) });
 
   test.each(Object.entries(hostile))('%s', async (name, content) => {
     const entity = name.includes('entity') ? `<!DOCTYPE a [<!ENTITY e "${'<!--'.repeat(200_000)}">]>` : '';
     // Anything quadratic would take minutes here, and the test time out.
     const { bytes } = await repaired(`${entity}<a><item><id>1</id>${content}</item></a>`, [65_536]);
-    const products = await productsOf(bytes, hostileMapping);
+    const products = await readAllProducts(bytes, hostileMapping);
     expect(products).toHaveLength(1);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analysis/analyse-feed.ts';
-import { CHUNK_SIZES, fixture, fixtureNames, mapping, repaired, rewritten, textOf } from './feed.fixture.ts';
+import {
+  CHUNK_SIZES,
+  fixture,
+  fixtureNames,
+  mapping,
+  repaired,
+  rewritten,
+  decodeText,
+} from './feed.fixture.ts';
 import { mappingOfDefaults, type FeedMapping } from './mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
@@ -12,7 +20,7 @@ describe.each(withProducts)('%s', (name) => {
 
   test('comes out byte for byte when no image changes, in chunks of any size', async () => {
     for (const size of CHUNK_SIZES) {
-      expect(textOf(await rewritten(feed, feedMapping, () => null, { size }))).toBe(textOf(feed));
+      expect(decodeText(await rewritten(feed, feedMapping, () => null, { size }))).toBe(decodeText(feed));
     }
   });
 
@@ -22,13 +30,13 @@ describe.each(withProducts)('%s', (name) => {
       if (image !== '') images.push(image);
       return { image: NEW };
     });
-    let expected = textOf(feed);
+    let expected = decodeText(feed);
     for (const image of images) {
       const spelt = [image, image.replaceAll('&', '&amp;')].find((spelling) => expected.includes(spelling));
       expected = expected.replace(spelt ?? '', NEW);
     }
     expect(images.length).toBeGreaterThan(0);
-    expect(textOf(output)).toBe(expected);
+    expect(decodeText(output)).toBe(expected);
   });
 });
 
@@ -56,14 +64,14 @@ describe('a new address', () => {
     const spelt = after.includes('CDATA')
       ? `https://new.example/?a=1&b="2"<'>]]%3E${encoded}`
       : `https://new.example/?a=1&amp;b="2"&lt;'&gt;]]&gt;${encoded}`;
-    expect(textOf(output)).toBe(feed(after.replace('NEW', () => spelt)));
+    expect(decodeText(output)).toBe(feed(after.replace('NEW', () => spelt)));
   });
 
   test.each(['"', "'"])('is written into an attribute in %s', async (quote) => {
     const feed = `<a><item id="1"><p src=${quote} https://x.example/?a=1&amp;b ${quote}/></item></a>`;
     const output = await rewritten(feed, mapping({ image: 'p@src' }), () => ({ image: awkward }));
     const spelt = `https://new.example/?a=1&amp;b=&quot;2&quot;&lt;&apos;&gt;]]&gt;${encoded}`;
-    expect(textOf(output)).toBe(`<a><item id="1"><p src=${quote} ${spelt} ${quote}/></item></a>`);
+    expect(decodeText(output)).toBe(`<a><item id="1"><p src=${quote} ${spelt} ${quote}/></item></a>`);
   });
 
   test('can be given to each additional image, in the order in which they were read', async () => {
@@ -79,7 +87,7 @@ describe('a new address', () => {
         : null,
     );
     const third = 'https://cdn.shop.example/101-c.jpg';
-    expect(textOf(output)).toBe(textOf(feed).replace(third, `${NEW}?${third.length}`));
+    expect(decodeText(output)).toBe(decodeText(feed).replace(third, `${NEW}?${third.length}`));
   });
 });
 
@@ -91,7 +99,7 @@ test.each([
   '',
 ])('a product without an image stays as it is: %s', async (image) => {
   const feed = `<a><item><id>1</id>${image}</item></a>`;
-  expect(textOf(await rewritten(feed, mapping(), () => ({ image: NEW })))).toBe(feed);
+  expect(decodeText(await rewritten(feed, mapping(), () => ({ image: NEW })))).toBe(feed);
 });
 
 test('a feed with faults of the text is rewritten once they are mended', async () => {
@@ -99,7 +107,7 @@ test('a feed with faults of the text is rewritten once they are mended', async (
     ' <?xml version="1.0"?><a><item><id>&nbsp; & \u0001</id><image_link>https://x.example/?a&b</image_link></item></a>';
   const { bytes } = await repaired(feed);
   const output = await rewritten(bytes, mapping(), () => ({ image: NEW }), { size: 3 });
-  expect(textOf(output)).toBe(
+  expect(decodeText(output)).toBe(
     `<?xml version="1.0"?><a><item><id>&#160; &amp;  </id><image_link>${NEW}</image_link></item></a>`,
   );
 });
@@ -121,17 +129,17 @@ test('an address without http: is read as one of https, and replaced as a whole'
     return { image: NEW };
   });
   expect(seen).toEqual([`https:${link}`, `https:${link}?2`]);
-  expect(textOf(output)).toBe(feed.replace(link, NEW));
+  expect(decodeText(output)).toBe(feed.replace(link, NEW));
   const table = `id,image\n1,${link}\n`;
   const asTable = mapping({ container: 'row', image: 'image' });
   const rows = await rewritten(table, asTable, ({ image }) => ({
     image: image === `https:${link}` ? NEW : image,
   }));
-  expect(textOf(rows)).toBe(table.replace(link, NEW));
+  expect(decodeText(rows)).toBe(table.replace(link, NEW));
 });
 
 test('a change may be decided later', async () => {
   const feed = '<a><item><id>1</id><image_link>https://x.example/1</image_link></item></a>';
   const output = await rewritten(feed, mapping(), () => Promise.resolve({ image: NEW }));
-  expect(textOf(output)).toContain(`<image_link>${NEW}</image_link>`);
+  expect(decodeText(output)).toContain(`<image_link>${NEW}</image_link>`);
 });

@@ -5,7 +5,7 @@ import type { FeedMapping } from './mapping/feed-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { openReader } from './products/open-reader.ts';
 import type { Product } from './product.ts';
-import { leavingOutOf, type LeavingOut } from './products/leave-out.ts';
+import { chooseLeavingOut, type LeavingOut } from './products/leave-out.ts';
 import type { Edit, ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
@@ -46,7 +46,7 @@ export async function* rewriteFeed(
   replaceImage: ReplaceImage,
 ): AsyncGenerator<Uint8Array> {
   const feed = await openFeed(chunks, mapping.csvSeparator);
-  const writer = new FeedWriter(openReader(feed, mapping), replaceImage, leavingOutOf(feed));
+  const writer = new FeedWriter(openReader(feed, mapping), replaceImage, chooseLeavingOut(feed));
   for await (const chunk of feed.chunks) {
     writer.reader.push(chunk);
     const output = await writer.take();

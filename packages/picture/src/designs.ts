@@ -1,4 +1,4 @@
-export { type Block, type BlockGroup, scaleOf } from './template/blocks/block.ts';
+export { type Block, type BlockGroup, makeScale } from './template/blocks/block.ts';
 export { blocks } from './template/blocks/blocks.ts';
 export {
   type ControlId,

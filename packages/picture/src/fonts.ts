@@ -9,7 +9,7 @@ export {
   type AvailableFonts,
   type LostText,
   fillWithFonts,
-  fontKeyOf,
+  computeFontKey,
   lostTexts,
 } from './fonts/fill-with-fonts.ts';
 export {

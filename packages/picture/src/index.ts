@@ -1,9 +1,9 @@
 export { fitCode } from './template/drawn/fit-code.ts';
 export { readRating } from './template/drawn/read-rating.ts';
 export { picturesInPieces, splitPictures, textInParts } from './template/embedded-pictures.ts';
-export { contrastOf, hexChannels, luminanceOf } from './template/luminance.ts';
+export { computeContrast, hexChannels, computeLuminance } from './template/luminance.ts';
 export { migrateTemplateConfig } from './template/migrate-template-config.ts';
-export { paletteOf } from './template/palette-of.ts';
+export { listPalette } from './template/list-palette.ts';
 export { sampleValuesFor } from './template/sample-values.ts';
 export { evenShare, templateLimits } from './template/template-limits.ts';
 export {
@@ -31,5 +31,5 @@ export {
   templateProps,
   templateSize,
 } from './template/template.ts';
-export { directionOf } from './template/words/directions.ts';
+export { findDirection } from './template/words/directions.ts';
 export { type BreakWords, breakWordsHere, textsAtOnceMax } from './template/words/word-breaks.ts';

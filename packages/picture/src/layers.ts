@@ -1,12 +1,12 @@
 export { isReadableCode } from './template/css/color-contrast.ts';
-export { photoColorNames, photoColorOf } from './template/css/photo-color-names.ts';
+export { photoColorNames, parsePhotoColor } from './template/css/photo-color-names.ts';
 export { type CssToken, readCssTokens } from './template/css/tokens.ts';
 export { farthestPx } from './template/layers/basic-schemas.ts';
 export { completeConfig } from './template/layers/complete-config.ts';
 export {
   type WholeLook,
   type WordsRange,
-  lookOf,
+  findCommonLook,
   looksIn,
   movedRuns,
   withLook,
@@ -22,7 +22,7 @@ export {
   flattenLayers,
   gradientColorsMax,
   layerSchema,
-  wordsOf,
+  readLayerWords,
 } from './template/layers/layer-schema.ts';
 export { type RunLook, placeRuns } from './template/layers/runs.ts';
 export { unseenTexts } from './template/layers/unseen-texts.ts';
@@ -35,6 +35,6 @@ export {
   isBesideOutline,
   isOnOutline,
   isOutlined,
-  outlineOf,
+  makeOutline,
   usualOutlines,
 } from './template/outlines/outline.ts';

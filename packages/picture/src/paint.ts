@@ -14,7 +14,7 @@ export { asksForColors, withNeutralColors, withVividColors } from './paint/photo
 export { PhotoError } from './paint/photo-error.ts';
 export type { CutOutDoubt, PhotoProblem } from './paint/photo-problem.ts';
 export { freeBytes } from './paint/pixels/free-bytes.ts';
-export { type OpaquePixels, type Pixels, type Rectangle, type Size, rgbaOf } from './paint/pixels/pixels.ts';
+export { type OpaquePixels, type Pixels, type Rectangle, type Size, toRgba } from './paint/pixels/pixels.ts';
 export { openBoxMeter } from './paint/repaint/measure-boxes.ts';
 export { type Painted, type Painting, openPainting } from './paint/repaint/open-painting.ts';
 export { imagesIn } from './paint/scene/image-boxes.ts';

@@ -8,5 +8,5 @@ export {
   moveToPeriodEnd,
   payInvoice,
   payOrder,
-  runningOf,
+  findRunning,
 } from './page-actions.ts';

@@ -1,8 +1,8 @@
-import { all, find, keep, tell, timeOf } from './records.ts';
+import { all, find, keep, tell, readTime } from './records.ts';
 import { monthAfter } from './prorate.ts';
 import {
   beginSubscription,
-  cardOf,
+  findCard,
   changeSubscription,
   endSubscription,
   invoice,
@@ -73,12 +73,12 @@ export async function changeCard(desk: TestDesk, customerId: string, name: TestC
   const changed = { ...customer, invoice_settings: { default_payment_method: card.id } };
   await keep(desk, changed);
   await tell(desk, 'customer.updated', changed);
-  const running = await runningOf(desk, customerId);
+  const running = await findRunning(desk, customerId);
   if (running !== null) await changeSubscription(desk, { ...running, default_payment_method: null });
 }
 
 /** The subscription of this customer that has not ended; null without one. */
-export async function runningOf(desk: TestDesk, customerId: string): Promise<TestSubscription | null> {
+export async function findRunning(desk: TestDesk, customerId: string): Promise<TestSubscription | null> {
   const subscriptions = await all(desk, 'subscription');
   return (
     subscriptions.find(({ customer, status }) => customer === customerId && status !== 'canceled') ?? null
@@ -91,7 +91,7 @@ export async function cancelAtPeriodEnd(
   customerId: string,
   isEnding: boolean,
 ): Promise<void> {
-  const subscription = await runningOf(desk, customerId);
+  const subscription = await findRunning(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
   if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
   const at = subscription.items.data[0]?.current_period_end ?? null;
@@ -99,7 +99,7 @@ export async function cancelAtPeriodEnd(
     ...subscription,
     cancel_at_period_end: false,
     cancel_at: isEnding ? at : null,
-    canceled_at: isEnding ? timeOf(desk, customer) : null,
+    canceled_at: isEnding ? readTime(desk, customer) : null,
   });
 }
 
@@ -109,7 +109,7 @@ export async function payInvoice(desk: TestDesk, invoiceId: string): Promise<Tes
   if (open.status !== 'open') return open;
   const customer = await find(desk, 'customer', open.customer);
   const subscription = await find(desk, 'subscription', open.parent.subscription_details.subscription);
-  const card = await cardOf(desk, subscription, customer);
+  const card = await findCard(desk, subscription, customer);
   if (card === null || card.declines) return open;
   const paid: TestInvoice = { ...open, status: 'paid', amount_paid: open.amount_due };
   await keep(desk, paid);
@@ -130,7 +130,7 @@ export async function moveToPeriodEnd(
   customerId: string,
   { isDeclined = false }: { isDeclined?: boolean } = {},
 ): Promise<void> {
-  const subscription = await runningOf(desk, customerId);
+  const subscription = await findRunning(desk, customerId);
   const known = await find(desk, 'customer', customerId);
   if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
   const at = subscription.items.data[0]?.current_period_end ?? desk.now;
@@ -144,7 +144,7 @@ export async function moveToPeriodEnd(
     current_period_start: at,
     current_period_end: monthAfter(at),
   }));
-  const card = isDeclined ? null : await cardOf(desk, subscription, customer);
+  const card = isDeclined ? null : await findCard(desk, subscription, customer);
   const lines = monthlyLines(desk.host, items);
   const made = await invoice(desk, { customer, subscription, card, lines, reason: 'subscription_cycle' });
   const status = made.status === 'paid' ? 'active' : 'past_due';
@@ -158,8 +158,8 @@ export async function moveToPeriodEnd(
 
 /** Gives a payment up that was tried in vain: the subscription ends. */
 export async function giveUp(desk: TestDesk, customerId: string): Promise<void> {
-  const subscription = await runningOf(desk, customerId);
+  const subscription = await findRunning(desk, customerId);
   const customer = await find(desk, 'customer', customerId);
   if (subscription === null) throw new TestRefusal(400, 'There is no subscription.');
-  await endSubscription(desk, subscription, timeOf(desk, customer));
+  await endSubscription(desk, subscription, readTime(desk, customer));
 }

@@ -49,13 +49,13 @@ async function createSession(call: TestCall): Promise<TestPortalSession> {
     configuration: configuration || null,
     livemode: false,
     return_url: textOf(form['return_url']) || host.publicUrl,
-    flow: await flowOf(call, customer.id),
+    flow: await readFlow(call, customer.id),
     url: `${host.publicUrl}${host.pages.portal(id)}`,
   });
 }
 
 /** The name of what a session is opened for, which Stripe checks before anybody sees it. */
-async function flowOf(call: TestCall, customerId: string): Promise<string | null> {
+async function readFlow(call: TestCall, customerId: string): Promise<string | null> {
   const data = call.form['flow_data'];
   if (typeof data !== 'object' || Array.isArray(data)) return null;
   const type = textOf(data['type']);

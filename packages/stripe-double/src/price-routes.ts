@@ -1,13 +1,13 @@
 import { missing, type TestRoute } from './call.ts';
 import type { DoubleHost, SoldPrice } from './host.ts';
 
-const idOf = ({ lookupKey }: SoldPrice): string => `price_${lookupKey}`;
+const makeId = ({ lookupKey }: SoldPrice): string => `price_${lookupKey}`;
 
 /** A price of the host as Stripe has it. */
 function toStripe(sold: SoldPrice) {
   const { lookupKey, cents } = sold;
   return {
-    id: idOf(sold),
+    id: makeId(sold),
     object: 'price' as const,
     active: true,
     billing_scheme: 'per_unit',
@@ -25,7 +25,7 @@ function toStripe(sold: SoldPrice) {
 
 /** What is sold under the id of a price; undefined for one of former days. */
 export function soldAs({ prices }: DoubleHost, priceId: string): SoldPrice | undefined {
-  return prices.find((sold) => idOf(sold) === priceId);
+  return prices.find((sold) => makeId(sold) === priceId);
 }
 
 /** The price with this id. Refuses what is not there. */

@@ -66,6 +66,6 @@ export async function tell(desk: TestDesk, type: string, object: TestObject): Pr
 }
 
 /** The time of a customer, whose clock may have been moved. */
-export function timeOf({ now }: Pick<TestDesk, 'now'>, customer: TestCustomer): number {
+export function readTime({ now }: Pick<TestDesk, 'now'>, customer: TestCustomer): number {
   return now + customer.clock_ahead;
 }

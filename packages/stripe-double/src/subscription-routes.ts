@@ -1,14 +1,14 @@
-import { all, find, keep, timeOf } from './records.ts';
+import { all, find, keep, readTime } from './records.ts';
 import { nameOfPrice } from './price-routes.ts';
 import { prorate, type ProratedLine } from './prorate.ts';
 import {
-  cardOf,
+  findCard,
   changeSubscription,
   endSubscription,
   invoice,
   itemList,
   itemsFor,
-  lineOf,
+  toLine,
   monthlyLines,
   type Ordered,
 } from './subscriptions.ts';
@@ -45,7 +45,7 @@ export const subscriptionRoutes: readonly TestRoute[] = [
     answer: async (call) => {
       const subscription = await running(call);
       const customer = await find(call, 'customer', subscription.customer);
-      return endSubscription(call, subscription, timeOf(call, customer));
+      return endSubscription(call, subscription, readTime(call, customer));
     },
   },
   { call: 'POST /v1/invoices/create_preview', answer: preview },
@@ -101,7 +101,7 @@ function changedOrder(before: readonly TestItem[], changes: readonly Record<stri
 }
 
 /** A change of items as it was asked for: what there will be, and what it costs. */
-function changeOf(
+function readChange(
   { host }: TestCall,
   subscription: TestSubscription,
   { items, proration_behavior: behavior, proration_date: date }: Readonly<Record<string, FormValue>>,
@@ -127,21 +127,21 @@ async function update(call: TestCall): Promise<TestSubscription> {
   const { form } = call;
   const subscription = await running(call);
   const customer = await find(call, 'customer', subscription.customer);
-  const now = timeOf(call, customer);
+  const now = readTime(call, customer);
   const changed = {
     ...subscription,
-    ...cancellationOf(subscription, form, now),
+    ...readCancellation(subscription, form, now),
     metadata: { ...subscription.metadata, ...textsOf(form['metadata']) },
   };
   if (form['items'] === undefined) return changeSubscription(call, changed);
-  const { items, lines } = changeOf(call, subscription, form, now);
+  const { items, lines } = readChange(call, subscription, form, now);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (form['proration_behavior'] !== 'always_invoice' || total <= 0) {
     // A debt goes to the next invoice, a surplus against it.
     await keep(call, { ...customer, credit: customer.credit - total });
     return changeSubscription(call, { ...changed, items: itemList(items) });
   }
-  const card = await cardOf(call, subscription, customer);
+  const card = await findCard(call, subscription, customer);
   const made = await invoice(call, { customer, subscription, card, lines, reason: 'subscription_update' });
   if (made.status === 'paid')
     return changeSubscription(call, { ...changed, items: itemList(items), latest_invoice: made.id });
@@ -159,7 +159,7 @@ async function update(call: TestCall): Promise<TestSubscription> {
   });
 }
 
-function cancellationOf(
+function readCancellation(
   { items }: TestSubscription,
   form: TestCall['form'],
   now: number,
@@ -181,16 +181,16 @@ async function preview(call: TestCall): Promise<object> {
   const { form } = call;
   const subscription = await find(call, 'subscription', textOf(form['subscription']));
   const customer = await find(call, 'customer', subscription.customer);
-  const now = timeOf(call, customer);
+  const now = readTime(call, customer);
   const details = form['subscription_details'];
   const asked = typeof details === 'object' && !Array.isArray(details) ? details : {};
-  const { items, lines } = changeOf(call, subscription, asked, now);
+  const { items, lines } = readChange(call, subscription, asked, now);
   const isNow = asked['proration_behavior'] === 'always_invoice';
   const owed = isNow ? lines : [...lines, ...monthlyLines(call.host, items)];
-  return previewOf({ subscription, customer, lines: owed, items });
+  return makePreview({ subscription, customer, lines: owed, items });
 }
 
-function previewOf({
+function makePreview({
   subscription,
   customer,
   lines,
@@ -215,7 +215,7 @@ function previewOf({
     ending_balance: Math.min(0, total - customer.credit),
     next_payment_attempt: end,
     period_end: end,
-    lines: listOf('/v1/invoices/upcoming/lines', lines.map(lineOf)),
+    lines: listOf('/v1/invoices/upcoming/lines', lines.map(toLine)),
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   };
 }

@@ -1,4 +1,4 @@
-import { find, keep, tell, timeOf } from './records.ts';
+import { find, keep, tell, readTime } from './records.ts';
 import type { DoubleHost } from './host.ts';
 import { findPrice, nameOfPrice } from './price-routes.ts';
 import { monthAfter, type ProratedLine } from './prorate.ts';
@@ -43,7 +43,7 @@ export function monthlyLines(host: DoubleHost, items: readonly TestItem[]): Pror
 }
 
 /** The card that pays a subscription; null without one. */
-export async function cardOf(
+export async function findCard(
   desk: TestDesk,
   { default_payment_method: own }: TestSubscription,
   customer: TestCustomer,
@@ -53,7 +53,7 @@ export async function cardOf(
 }
 
 /** Returns a line of an invoice in Stripe's form. */
-export function lineOf({ text, amount, isProrated }: ProratedLine) {
+export function toLine({ text, amount, isProrated }: ProratedLine) {
   return {
     id: testId('il'),
     object: 'line_item' as const,
@@ -93,7 +93,7 @@ export async function invoice(
   const made = await keep<TestInvoice>(desk, {
     id,
     object: 'invoice',
-    created: timeOf(desk, customer),
+    created: readTime(desk, customer),
     customer: customer.id,
     livemode: false,
     currency: 'usd',
@@ -105,7 +105,7 @@ export async function invoice(
     amount_paid: isPaid ? due : 0,
     hosted_invoice_url: page,
     invoice_pdf: `${page}?print`,
-    lines: { object: 'list', data: lines.map(lineOf) },
+    lines: { object: 'list', data: lines.map(toLine) },
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   });
   const left = isPaid ? Math.max(0, customer.credit - total) : customer.credit;
@@ -129,7 +129,7 @@ export async function beginSubscription(
     metadata: Readonly<Record<string, string>>;
   },
 ): Promise<TestSubscription> {
-  const start = timeOf(desk, customer);
+  const start = readTime(desk, customer);
   const items = itemsFor(desk.host, ordered, { start, finish: monthAfter(start) });
   const id = testId('sub');
   const paid = await invoice(desk, {

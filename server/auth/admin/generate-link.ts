@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { hashOfMailCode, newMailCode } from '#server/outgoing/mail/mail-code.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
-import { linkTypeOf } from '../links/apply-link.ts';
+import { findLinkType } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { describeUser } from '../sessions/describe-user.ts';
@@ -52,7 +52,7 @@ export async function generateLink(parts: AuthParts, request: FastifyRequest) {
   const from = requestOrigin(request);
   const detail = { type: link.kind };
   await recordSecurityEvent(parts, { act: 'admin_link_made', userId: link.user.id, from, detail });
-  const type = linkTypeOf(link.kind) ?? '';
+  const type = findLinkType(link.kind) ?? '';
   const address = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return {
     ...describeUser(link.user),

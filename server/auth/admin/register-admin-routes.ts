@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { bearerOf } from '../sessions/authenticate.ts';
+import { readBearerToken } from '../sessions/authenticate.ts';
 import { changeAnyUser } from './change-any-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteAnyUser } from './delete-any-user.ts';
@@ -63,7 +63,7 @@ async function noteRefusal(parts: AuthParts, request: FastifyRequest): Promise<v
 }
 
 function requireAdmin(adminKey: string | null, request: FastifyRequest): void {
-  const given = bearerOf(request.headers.authorization);
+  const given = readBearerToken(request.headers.authorization);
   if (given === null && adminKey !== null) throw new AuthError('no_authorization');
   if (given === null || adminKey === null || !isSame(given, adminKey)) throw new AuthError('not_admin');
 }

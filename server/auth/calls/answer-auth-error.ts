@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { retryAfterOf } from '#server/platform/http/retry-after.ts';
+import { chooseRetryAfter } from '#server/platform/http/retry-after.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
@@ -17,7 +17,7 @@ export function answerAuthError(
 ): void {
   const failure = describeFailure(error);
   if (failure.status >= 500) log.error({ err: error, request: request.id }, 'auth call failed');
-  const retryAfter = retryAfterOf(failure.status, failure.retryAfterSeconds);
+  const retryAfter = chooseRetryAfter(failure.status, failure.retryAfterSeconds);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(failure.status);
   if (failure.oauthName !== null) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken, type MailRow, setMailCode } from '#server/db/accounts/mails.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { applyLink, linkTypeOf } from '../links/apply-link.ts';
+import { applyLink, findLinkType } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
@@ -40,10 +40,10 @@ export async function openLink(
     arrival = await parts.attempts.link(request.ip, () =>
       parts.database.asOwner(async (sql) => {
         const mail = await lockMailOfToken(sql, hashOfLinkSecret(token));
-        if (mail === null || linkTypeOf(mail.kind) !== query.type) throw new AuthError('otp_expired');
+        if (mail === null || findLinkType(mail.kind) !== query.type) throw new AuthError('otp_expired');
         // An operator who writes the mails themselves may lead elsewhere than where the mail was asked for, among safe addresses.
         if (!query.redirect_to) target.address = mail.redirect_to;
-        return await arrivalOf(parts, sql, { mail, request });
+        return await resolveArrival(parts, sql, { mail, request });
       }),
     );
   } catch (error) {
@@ -56,7 +56,7 @@ export async function openLink(
   return reply.redirect(addressWith(target.address, arrival, isPkce), 303);
 }
 
-async function arrivalOf(
+async function resolveArrival(
   parts: AuthParts,
   sql: Sql,
   { mail, request }: { mail: MailRow & { token_created_at: Date }; request: FastifyRequest },
@@ -80,7 +80,7 @@ async function arrivalOf(
     expires_in: String(session.expires_in),
     expires_at: String(session.expires_at),
     refresh_token: session.refresh_token,
-    type: linkTypeOf(mail.kind) ?? '',
+    type: findLinkType(mail.kind) ?? '',
   };
 }
 

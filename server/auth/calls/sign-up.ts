@@ -65,7 +65,7 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const email = requireEmail(body.email);
   const { [invitationName]: invitation, [codeName]: code, ...said } = body.data ?? {};
   const data = mergeUserData({}, said);
-  const newcomer = { email, invitation: textOf(invitation), code: textOf(code) };
+  const newcomer = { email, invitation: toText(invitation), code: toText(code) };
   const { password } = body;
   const { redirect_to: wanted } = readQuery(redirectQuerySchema, request.query);
   const link = { challenge, redirectTo: safeRedirect(parts.config, wanted) };
@@ -83,7 +83,7 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
   });
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
@@ -131,12 +131,12 @@ async function signUpAnonymously(
         session: await beginSession(sql, request, { userId: user.id, method: 'anonymous', now }),
       };
     });
-    await noteSignUp(parts, request, idsOf(created), { method: 'anonymous' });
+    await noteSignUp(parts, request, pickIds(created), { method: 'anonymous' });
     return await describeSession(parts, created.user, created.session);
   });
 }
 
-function idsOf({ user, session }: { user: UserRow; session: SessionRow }) {
+function pickIds({ user, session }: { user: UserRow; session: SessionRow }) {
   return { id: user.id, sessionId: session.id };
 }
 
@@ -156,7 +156,7 @@ async function createAccount(
     return { user, session: await beginSession(sql, request, begun) };
   });
   const method = newcomer.invitation ? 'invitation' : 'password';
-  await noteSignUp(parts, request, idsOf(created), { method });
+  await noteSignUp(parts, request, pickIds(created), { method });
   return await describeSession(parts, created.user, created.session);
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockMailOfToken } from '#server/db/accounts/mails.ts';
 import { hashOfMailCode } from '#server/outgoing/mail/mail-code.ts';
-import { applyLink, linkTypeOf } from '../links/apply-link.ts';
+import { applyLink, findLinkType } from '../links/apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginLinkSession, noteEmailChange, noteLinkSignIn } from '../links/begin-link-session.ts';
@@ -41,7 +41,7 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
       );
       const typed = email === null ? null : await lockMailOfToken(sql, hashOfMailCode(token));
       const mail = typed ?? (await lockMailOfToken(sql, hashOfLinkSecret(token)));
-      const isMeant = mail !== null && isTypeOf(body.type ?? '', linkTypeOf(mail.kind));
+      const isMeant = mail !== null && isTypeOf(body.type ?? '', findLinkType(mail.kind));
       const isElsewhere = typed === null && mail?.code_challenge !== null;
       if (!isMeant || isElsewhere || (email !== null && email !== mail.recipient)) throw refusal;
       const outcome = await applyLink(parts, sql, mail);

@@ -46,17 +46,17 @@ export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
     const userId = current.user.id;
     await insertFactor(sql, { id, userId, type: 'totp', name, sealedSecret, verifiedAt: null, now });
   });
-  const uri = uriOf({ issuer, account: current.user.email, secret: base32(secret) });
+  const uri = writeUri({ issuer, account: current.user.email, secret: base32(secret) });
   return {
     id,
     type: 'totp',
     friendly_name: name,
-    totp: { qr_code: pictureOf(uri), secret: base32(secret), uri },
+    totp: { qr_code: drawCode(uri), secret: base32(secret), uri },
   };
 }
 
 /** Apps read dark on light only, so the picture brings its own ground, also onto a dark page. */
-function pictureOf(uri: string): string {
+function drawCode(uri: string): string {
   return encodeQR(uri, 'svg', { ecc: 'medium' }).replace('<svg ', '<svg style="background:white" ');
 }
 
@@ -87,7 +87,7 @@ async function requireDiskSpace(
     throw new AuthError('reauthentication_needed', authRefusals.sign_in_too_old);
 }
 
-function uriOf({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
+function writeUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret });
   // Apps show a plus as a plus.

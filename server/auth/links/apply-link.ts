@@ -26,7 +26,7 @@ export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reaut
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
 
 /** The protocol's name of a mail's link, or null when the mail has none. */
-export function linkTypeOf(kind: MailRow['kind']): LinkType | null {
+export function findLinkType(kind: MailRow['kind']): LinkType | null {
   if (kind === 'signup' || kind === 'recovery' || kind === 'magiclink' || kind === 'invite') return kind;
   return kind === 'email_change_current' || kind === 'email_change_new' ? 'email_change' : null;
 }
@@ -47,7 +47,7 @@ export async function applyLink(
   await markMailOpened(sql, mail.id, now);
   const user = await lockUser(sql, mail.user_id);
   if (user === null) throw new AuthError('otp_expired');
-  if (user.email_confirmed_at === null && linkTypeOf(mail.kind) !== 'email_change')
+  if (user.email_confirmed_at === null && findLinkType(mail.kind) !== 'email_change')
     await admitByMailbox(sql, user, now);
   if (mail.kind === 'signup') {
     const account = { passwordHash: mail.password_hash, data: mail.user_metadata, now };
@@ -87,7 +87,7 @@ async function reapply(
     if (mail.kind !== 'recovery' && mail.kind !== 'magiclink') return 'repeated';
     throw new AuthError('otp_expired');
   }
-  const isChange = linkTypeOf(mail.kind) === 'email_change';
+  const isChange = findLinkType(mail.kind) === 'email_change';
   const isHalf = isChange && (await hasUnopenedMail(sql, mail.user_id ?? '', emailChangeKinds));
   return isHalf ? 'half' : 'done';
 }

@@ -5,7 +5,7 @@ import { recordLinkSignIn, type UserRow } from '#server/db/accounts/users.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
-import { linkTypeOf } from './apply-link.ts';
+import { findLinkType } from './apply-link.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
@@ -44,7 +44,7 @@ export async function noteEmailChange(
   request: FastifyRequest,
   mail: Pick<MailRow, 'kind' | 'user_id'>,
 ): Promise<void> {
-  if (linkTypeOf(mail.kind) !== 'email_change') return;
+  if (findLinkType(mail.kind) !== 'email_change') return;
   const about = { userId: mail.user_id, from: requestOrigin(request) };
   await recordSecurityEvent(parts, { ...about, act: 'email_changed' });
 }

@@ -65,12 +65,12 @@ export function requireLiving(user: (UserRow & { has_session: boolean }) | null,
 }
 
 /** The token of an `Authorization: Bearer` header, or null when it carries something else. */
-export function bearerOf(authorization: string | undefined): string | null {
+export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
 }
 
 async function readBearer(parts: AuthParts, authorization: string | undefined): Promise<AccessClaims> {
-  const token = bearerOf(authorization);
+  const token = readBearerToken(authorization);
   if (token === null) throw new AuthError('no_authorization');
   try {
     return await parts.accessTokens.verify(token);

@@ -13,7 +13,7 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
       email: user.email,
       phone: '',
       role: 'authenticated',
-      ...assuranceOf(session),
+      ...describeAssurance(session),
       is_anonymous: isAnonymous(user),
       app_metadata: appMetadata(user),
       user_metadata: user.user_metadata,
@@ -33,7 +33,7 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
 }
 
 /** Returns the assurance level and the methods of sign-in, newest first. */
-function assuranceOf({ method, created_at, second_method, second_factor_at }: SessionRow) {
+function describeAssurance({ method, created_at, second_method, second_factor_at }: SessionRow) {
   const first = { method, timestamp: Math.floor(created_at.getTime() / 1000) };
   if (second_method === null || second_factor_at === null) return { aal: 'aal1', amr: [first] };
   const second = { method: second_method, timestamp: Math.floor(second_factor_at.getTime() / 1000) };

@@ -43,14 +43,14 @@ export function describeUser(user: UserRow) {
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
     ...(user.factors.length > 0 && { factors: user.factors }),
-    identities: isAnonymous(user) ? [] : [identityOf(user)],
+    identities: isAnonymous(user) ? [] : [describeIdentity(user)],
     created_at: createdAt,
     updated_at: updatedAt,
     is_anonymous: isAnonymous(user),
   };
 }
 
-function identityOf(user: UserRow) {
+function describeIdentity(user: UserRow) {
   return {
     // An account has one identity, so the account's own id names it.
     identity_id: user.id,

@@ -8,7 +8,7 @@ import { findUser, insertHostedUser } from '#server/db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { authReasons } from '#core/messages/reasons/calls/auth-reasons.ts';
 import { isCanonicalToken } from './is-canonical-token.ts';
-import { bearerOf, type SignedInUser } from './authenticate.ts';
+import { readBearerToken, type SignedInUser } from './authenticate.ts';
 import type { Auth } from '../auth.ts';
 import { maySignUp } from '../may-sign-up.ts';
 
@@ -54,10 +54,10 @@ export function createHostedAuth(
   return {
     register() {},
     async authenticate(authorization): Promise<SignedInUser> {
-      const token = bearerOf(authorization);
+      const token = readBearerToken(authorization);
       if (token === null || !isCanonicalToken(token)) throw new AppError('unauthenticated');
       const payload = await readToken(token).catch((error: unknown) => {
-        throw refusalOf(error);
+        throw toRefusal(error);
       });
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw new AppError('unauthenticated');
@@ -72,7 +72,7 @@ export function createHostedAuth(
 }
 
 /** A token that is no good is theirs; keys that cannot be fetched are an outage, which must sign nobody out. */
-function refusalOf(error: unknown): AppError {
+function toRefusal(error: unknown): AppError {
   const isAboutToken =
     error instanceof errors.JWTExpired ||
     error instanceof errors.JWTClaimValidationFailed ||

@@ -22,7 +22,7 @@ export function encodeRefreshToken(token: RefreshToken, key: Buffer): string {
   signed.writeUInt8(version, 0);
   signed.write(token.sessionId.replaceAll('-', ''), 1, 'hex');
   signed.writeBigUInt64BE(BigInt(token.counter), 17);
-  return Buffer.concat([signed, signatureOf(signed, key)]).toString('base64url');
+  return Buffer.concat([signed, sign(signed, key)]).toString('base64url');
 }
 
 /** Null when the text cannot be one of our tokens. Being well formed says nothing about being genuine. */
@@ -35,9 +35,9 @@ export function decodeRefreshToken(text: string): PresentedRefreshToken | null {
   const signed = bytes.subarray(0, signedLength);
   const signature = bytes.subarray(signedLength);
   return {
-    sessionId: uuidOf(bytes.toString('hex', 1, 17)),
+    sessionId: formatUuid(bytes.toString('hex', 1, 17)),
     counter: Number(counter),
-    isSignedWith: (key) => timingSafeEqual(signatureOf(signed, key), signature),
+    isSignedWith: (key) => timingSafeEqual(sign(signed, key), signature),
   };
 }
 
@@ -65,10 +65,10 @@ export function judgeRefresh(
   return behind === 1 || isRace ? 'current' : 'stolen';
 }
 
-function signatureOf(signed: Buffer, key: Buffer): Buffer {
+function sign(signed: Buffer, key: Buffer): Buffer {
   return createHmac('sha256', key).update(signed).digest().subarray(0, signatureLength);
 }
 
-function uuidOf(hex: string): string {
+function formatUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

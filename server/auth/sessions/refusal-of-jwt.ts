@@ -6,10 +6,10 @@ const segmentNames = ['header', 'claims', 'signature'];
 
 /** Refuses an access token in the protocol's words, which name the first thing that is wrong with it. */
 export function refusalOfJwt(token: string, cause: unknown): AuthError {
-  return new AuthError('bad_jwt', `${prefix}${faultOf(token, cause)}`, { cause });
+  return new AuthError('bad_jwt', `${prefix}${describeFault(token, cause)}`, { cause });
 }
 
-function faultOf(token: string, cause: unknown): string {
+function describeFault(token: string, cause: unknown): string {
   const segments = token.split('.');
   if (segments.length !== 3) return 'token is malformed: token contains an invalid number of segments';
   for (const [index, segment] of segments.entries()) {

@@ -26,10 +26,10 @@ export async function openTestCheckout(platform: Platform): Promise<TestCheckout
   const keyFor = (use: string) => createHmac('sha256', secret).update(`test checkout ${use}`).digest('hex');
   const keys = { secretKey: `sk_test_${keyFor('calls')}`, webhookSecret: `whsec_${keyFor('events')}` };
   const { openStripeDouble } = await import('#stripe-double');
-  return { ...keys, ...(await openStripeDouble(hostOf(platform), keys)) };
+  return { ...keys, ...(await openStripeDouble(makeHost(platform), keys)) };
 }
 
-function hostOf({ clock, config, database, log }: Platform): DoubleHost {
+function makeHost({ clock, config, database, log }: Platform): DoubleHost {
   return {
     now: () => clock.now(),
     alone: (work) =>

@@ -17,7 +17,7 @@ import { findUser } from '#server/db/accounts/users.ts';
 import { inTurn, takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
-import { signalOf, whenClosed, type Caller, type RouteHost } from '#server/platform/http/route.ts';
+import { openSignal, whenClosed, type Caller, type RouteHost } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
@@ -52,7 +52,7 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
       throw new AppError('rate_limited', exportsPerHour({ minutes: Math.ceil(waitMs / 60_000) }), {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
-    const signal = signalOf(reply);
+    const signal = openSignal(reply);
     const texts = { tooMany: exportBusy, tooLong: exportBusy };
     const body = await inTurn(writing, caller.id, () => writeExport(host.platform, caller, signal), {
       signal,

@@ -25,7 +25,7 @@ export const createApiKeyRoute = route(api.createApiKey, async (call) => {
   const secret = spellSecret(creation.secret);
   const { key, isNew } = await platform.database.asUser(userId, async (sql) => {
     if (await wasCalledBefore(sql, userId, creation))
-      return { key: await keyOf(sql, creation.id), isNew: false };
+      return { key: await loadKey(sql, creation.id), isNew: false };
     const { count } = await keys.countApiKeys(sql, userId);
     if (count >= limits.apiKeysMax) throw new AppError('conflict', refusals.api_keys_full({ count }));
     if (body.project_id != null && (await getProject(sql, userId, body.project_id)) === null)
@@ -61,7 +61,7 @@ export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, user
 });
 
 /** Returns the key that a repeated call has created; a key that was revoked since is not created again. */
-async function keyOf(sql: Sql, id: string): Promise<api.ApiKey> {
+async function loadKey(sql: Sql, id: string): Promise<api.ApiKey> {
   const key = await keys.getApiKey(sql, id);
   if (key === null) throw new AppError('gone', refusals.made_and_gone);
   return key;

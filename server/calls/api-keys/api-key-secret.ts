@@ -15,7 +15,7 @@ export function hashOfSecret(secret: string): Buffer {
 }
 
 /** The key of an `Authorization: Bearer` header, or null when it carries something else. */
-export function secretOf(authorization: string | undefined): string | null {
+export function readApiKey(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   return token?.startsWith(prefix) === true ? token : null;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { findUserOfApiKey, markApiKeyUsed } from '#server/db/accounts/api-keys.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Caller } from '#server/platform/http/route.ts';
-import { hashOfSecret, isSecret, secretOf } from './api-key-secret.ts';
+import { hashOfSecret, isSecret, readApiKey } from './api-key-secret.ts';
 
 /**
  * The user behind an API key, or null when the header carries no key. Fails with `AppError('unauthenticated')` when the
@@ -13,7 +13,7 @@ export async function authenticateApiKey(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   authorization: string | undefined,
 ): Promise<Caller | null> {
-  const secret = secretOf(authorization);
+  const secret = readApiKey(authorization);
   if (secret === null) return null;
   const found = isSecret(secret)
     ? await findUserOfApiKey(database.query, hashOfSecret(secret), clock.now())

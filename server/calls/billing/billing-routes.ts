@@ -1,6 +1,6 @@
 import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
-import { standingOf } from '#core/billing/standing.ts';
+import { judgeStanding } from '#core/billing/standing.ts';
 import * as api from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { askProvider } from '#server/billing/ask-provider.ts';
@@ -39,7 +39,7 @@ function billingRoute(billing: Billing): Route {
     const choice = subscription?.choice ?? null;
     const status = subscription?.shown.subscription_status ?? '';
     const isLeft = subscription?.isLeft ?? false;
-    const { access, skus: limit } = standingOf(subscription && { status, choice, isLeft });
+    const { access, skus: limit } = judgeStanding(subscription && { status, choice, isLeft });
     return {
       mode: world === 'local' ? ('test' as const) : ('stripe' as const),
       plans: plans.map(({ id, skus, priceCents, lookupKey }) => ({

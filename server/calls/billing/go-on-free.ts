@@ -1,4 +1,4 @@
-import { standingOf } from '#core/billing/standing.ts';
+import { judgeStanding } from '#core/billing/standing.ts';
 import * as api from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
@@ -20,6 +20,6 @@ export const goOnFreeRoute = route(api.goOnFree, async ({ platform, userId, para
     await setDueAtOnce(sql, params.id);
     return standing;
   });
-  await standingChanged(platform, { projectId: params.id, before, after: standingOf(null) });
+  await standingChanged(platform, { projectId: params.id, before, after: judgeStanding(null) });
   return { access: 'free' as const };
 });

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { findEditor } from '#server/db/accounts/editor-grants.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Caller } from '#server/platform/http/route.ts';
-import { editorTokenOf, hashOfEditorSecret } from './editor-secret.ts';
+import { readEditorToken, hashOfEditorSecret } from './editor-secret.ts';
 
 /**
  * The user behind an editor's token, or null when the header carries no such token. Fails with
@@ -13,7 +13,7 @@ export async function authenticateEditor(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   authorization: string | undefined,
 ): Promise<Caller | null> {
-  const token = editorTokenOf(authorization);
+  const token = readEditorToken(authorization);
   if (token === null) return null;
   const found = await findEditor(database.query, hashOfEditorSecret(token), clock.now());
   if (found === null) throw new AppError('unauthenticated', refusals.editor_over);

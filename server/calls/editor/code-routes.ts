@@ -43,12 +43,16 @@ export async function makeEditorCode(
   };
   const isTheirs = await platform.database.asUser(userId, (sql) => insertEditorCode(sql, grant));
   if (!isTheirs) throw new AppError('not_found');
-  const url = editorAddressOf(platform.config, templateId, code);
+  const url = makeEditorAddress(platform.config, templateId, code);
   return { code, url, expires_at: expiresAt.toISOString() };
 }
 
 /** Returns the address that opens the editor for a template: a path on our host, or the whole address that the operator has set. */
-function editorAddressOf({ editorUrl }: Pick<Config, 'editorUrl'>, templateId: string, code: string): string {
+function makeEditorAddress(
+  { editorUrl }: Pick<Config, 'editorUrl'>,
+  templateId: string,
+  code: string,
+): string {
   if (editorUrl === null) return `${editorPage.href({ templateId })}?${new URLSearchParams({ token: code })}`;
   const url = new URL(editorUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${templateId}`;

@@ -25,7 +25,7 @@ export function hashOfEditorSecret(secret: string): Buffer {
 }
 
 /** The editor's token of an `Authorization: Bearer` header, or null when it carries something else. */
-export function editorTokenOf(authorization: string | undefined): string | null {
+export function readEditorToken(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   return token?.startsWith(tokenPrefix) === true ? token : null;
 }

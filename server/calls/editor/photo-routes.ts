@@ -4,7 +4,7 @@ import { normalizeKey } from '#picture/values';
 import type { PhotoLayout } from '#picture/paint';
 import { AppError } from '#core/errors.ts';
 import { isTemplateOf, type EditorFeed } from '#server/db/editor/editor-feed.ts';
-import { findProductByRef, photoLinkOf } from '#server/db/editor/editor-products.ts';
+import { findProductByRef, getPhotoLink } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
 import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
@@ -36,7 +36,7 @@ export function editorPhotoRoutes(photos: EditorPhotos): readonly Route[] {
 
 function photoRoute(photos: EditorPhotos): Route {
   return route(api.getEditorPhoto, async ({ platform, userId, params, query, signal }) => {
-    const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
+    const feed = await loadFeed({ platform, userId, templateId: params.id, feedId: query.feed });
     const { photo = 1 } = query;
     const field = query.field === undefined ? undefined : normalizeKey(query.field);
     const ask = { platform, userId, feed, photo, field, isCutOut: query.cutOut === '1', signal };
@@ -47,14 +47,14 @@ function photoRoute(photos: EditorPhotos): Route {
         ? null
         : await platform.database.asUser(userId, (sql) => findProductByRef(sql, runId, query.product ?? ''));
     if (product === null) throw new AppError('not_found');
-    return photos.facts({ ...ask, url: photoLinkOf(product, field ?? photo) });
+    return photos.facts({ ...ask, url: getPhotoLink(product, field ?? photo) });
   });
 }
 
 function photoPixelsRoute(photos: EditorPhotos): Route {
   return bytesRoute(api.getPhotoPixels, async (call) => {
     const { platform, userId, params, query, acceptEncoding } = call;
-    const feed = await feedOf({ platform, userId, templateId: params.id, feedId: query.feed });
+    const feed = await loadFeed({ platform, userId, templateId: params.id, feedId: query.feed });
     const { drawnWidth, drawnHeight, left, top, width, height, cutOut, version } = query;
     const drawn = { width: drawnWidth, height: drawnHeight };
     // Where the photo lies in its box is the browser's to know, and no other photo of it.
@@ -69,7 +69,7 @@ function photoPixelsRoute(photos: EditorPhotos): Route {
 
 function picturePixelsRoute(photos: EditorPhotos): Route {
   return bytesRoute(api.getPicturePixels, async ({ platform, userId, params, body, acceptEncoding }) => {
-    await feedOf({ platform, userId, templateId: params.id, feedId: undefined });
+    await loadFeed({ platform, userId, templateId: params.id, feedId: undefined });
     const packing = acceptedCoding(acceptEncoding);
     const pixels = await photos.picture({ userId, dataUri: body.picture, packing });
     return packedAnswer(pixels, packing, 'no-store');
@@ -77,7 +77,7 @@ function picturePixelsRoute(photos: EditorPhotos): Route {
 }
 
 /** Fails with `AppError('not_found')` where template or feed are not the user's, or not of one project. */
-async function feedOf(ask: {
+async function loadFeed(ask: {
   platform: Platform;
   userId: string;
   templateId: string;

@@ -11,13 +11,13 @@ import { breakWordsHere } from '#picture';
 const projectPictureRoutes: readonly Route[] = [
   route(api.listProjectPictures, ({ platform, userId, params }) =>
     platform.database.asUser(userId, async (sql) => {
-      const projectId = await projectOf(sql, userId, params.id);
+      const projectId = await loadProjectId(sql, userId, params.id);
       return { pictures: await listPicturesOfProject(sql, userId, projectId) };
     }),
   ),
   bytesRoute(api.getProjectPicture, ({ platform, userId, params }) =>
     platform.database.asUser(userId, async (sql) => {
-      const projectId = await projectOf(sql, userId, params.id);
+      const projectId = await loadProjectId(sql, userId, params.id);
       const body = await readPictureOfProject(sql, userId, { projectId, hash: params.hash });
       if (body === null) throw new AppError('not_found');
       // The address is derived from the content.
@@ -27,7 +27,7 @@ const projectPictureRoutes: readonly Route[] = [
 ];
 
 /** Fails with `AppError('not_found')` where the template is not the user's. */
-async function projectOf(sql: Sql, userId: string, templateId: string): Promise<string> {
+async function loadProjectId(sql: Sql, userId: string, templateId: string): Promise<string> {
   const project = await findProjectOfTemplate(sql, userId, templateId);
   if (project === null) throw new AppError('not_found');
   return project.id;

@@ -31,13 +31,13 @@ export type DrawInEditor = (ask: {
 export function editorPreviewRoute(draw: DrawInEditor): Route {
   return route(previewInEditor, async ({ platform, userId, params, body, signal }) => {
     const { html, width, height, cut_out: isCutOut, decided } = body;
-    const product = await productOf({ platform, userId, templateId: params.id }, body);
+    const product = await loadProduct({ platform, userId, templateId: params.id }, body);
     return draw({ platform, userId, product, html, width, height, isCutOut, decided, signal });
   });
 }
 
 /** Null for the sample product. Fails with `AppError('not_found')`. */
-async function productOf(
+async function loadProduct(
   ask: { platform: Platform; userId: string; templateId: string },
   { feed: feedId, product: ref = '' }: { feed?: string | undefined; product?: string | undefined },
 ): Promise<ProductOfFeed | null> {

@@ -1,7 +1,7 @@
 import * as api from '#core/contract/editor/editor-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
-import { paletteOf } from '#picture';
+import { listPalette } from '#picture';
 import {
   findProjectOfTemplate,
   listColorsOfProject,
@@ -57,6 +57,6 @@ export const editorContextRoute = route(api.editorContext, ({ platform, userId, 
     if (project === null) throw new AppError('not_found');
     const which = { templateId: params.id, projectId: project.id };
     const feeds = await listFeedsOfProject(sql, userId, which);
-    return { project, feeds, palette: paletteOf(await listColorsOfProject(sql, userId, project.id)) };
+    return { project, feeds, palette: listPalette(await listColorsOfProject(sql, userId, project.id)) };
   }),
 );

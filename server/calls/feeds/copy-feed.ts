@@ -10,7 +10,7 @@ import { lockVersions } from '#server/db/template-versions.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
-import { recordOf } from './record-of-feed.ts';
+import { toRecord } from './record-of-feed.ts';
 import { ownSettings } from './service-feed.ts';
 
 /** The copy rests, so that nothing of it is drawn, counted by a plan or fetched before somebody has looked at it. */
@@ -20,7 +20,7 @@ export const copyWholeFeedRoute = route(api.copyWholeFeed, async ({ platform, us
       copyFeed(sql, userId, { recordId: params.id, creation }),
     ),
   );
-  const record = copy && recordOf(copy);
+  const record = copy && toRecord(copy);
   if (record == null) throw new AppError('not_found', refusals.feed_unknown);
   return record;
 });

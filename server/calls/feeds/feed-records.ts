@@ -9,7 +9,7 @@ import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { withinQuota } from '#server/db/accounts/usage.ts';
 import { cancelRun } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
-import { recordOf } from './record-of-feed.ts';
+import { toRecord } from './record-of-feed.ts';
 
 /** The dashboard's records of feeds (specification section 7, table access). */
 export const listFeedsRoute = route(api.listFeeds, async ({ platform, userId, query }) => {
@@ -53,7 +53,7 @@ export const createTemplateFeedRoute = route(api.createTemplateFeed, async ({ pl
 });
 
 function found(feed: Feed | null): api.Feed {
-  const record = feed === null ? null : recordOf(feed);
+  const record = feed === null ? null : toRecord(feed);
   if (record === null) throw new AppError('not_found');
   return record;
 }

@@ -14,7 +14,7 @@ import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.t
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { feedStatuses } from './status/feed-status.ts';
-import { recordOf } from './record-of-feed.ts';
+import { toRecord } from './record-of-feed.ts';
 import { publishedUrl } from './service-feed.ts';
 
 /** Images that fit beside a feed's name. */
@@ -25,9 +25,9 @@ export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, 
   const { database, config } = platform;
   const { items, total, next } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
   // The user's own, as just read: a policy for every product would look through all that the user has.
-  const services = await database.asOwner((sql) => servicesOf(sql, items, config));
+  const services = await database.asOwner((sql) => loadServices(sql, items, config));
   const whole = items.flatMap((feed) => {
-    const record = recordOf(feed);
+    const record = toRecord(feed);
     return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
   });
   return { items: whole, total, next };
@@ -48,7 +48,7 @@ export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform
   for (const id of ids) await deleteFeedFiles(platform.storage, id);
 });
 
-async function servicesOf(
+async function loadServices(
   sql: Sql,
   feeds: readonly Feed[],
   { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>,
@@ -58,9 +58,9 @@ async function servicesOf(
     feeds.filter(({ isServed }) => isServed),
     billing,
   );
-  const images = await listFirstImages(sql, statuses.flatMap(runsOf), IMAGES_MAX);
+  const images = await listFirstImages(sql, statuses.flatMap(listRuns), IMAGES_MAX);
   const serviceOf = (status: FeedStatus) => {
-    const hashes = runsOf(status).flatMap((run) => images.get(run) ?? []);
+    const hashes = listRuns(status).flatMap((run) => images.get(run) ?? []);
     const pathOf = (imageHash: string) => addresses.image.href({ feedId: status.feed_id, imageHash });
     return {
       ...status,
@@ -72,7 +72,7 @@ async function servicesOf(
 }
 
 /** Returns the runs whose images may be shown: the one in progress, if any, and the published one. */
-function runsOf({ run, published }: FeedStatus): string[] {
+function listRuns({ run, published }: FeedStatus): string[] {
   const isOpen = run !== null && run.finished_at === null;
   return [...new Set([...(isOpen ? [run.id] : []), ...(published === null ? [] : [published.run_id])])];
 }

@@ -4,7 +4,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { route } from '#server/platform/http/route.ts';
 import { lettersIn } from '#server/render/fonts/brand-font.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
-import { describedFontsOf } from '#server/render/fonts/web-fonts.ts';
+import { describeFonts } from '#server/render/fonts/web-fonts.ts';
 import { AppError } from '#core/errors.ts';
 
 export const listFontsRoute = route(api.listFonts, async ({ platform, userId, isEditor }) => {
@@ -20,7 +20,7 @@ export const listFontsRoute = route(api.listFonts, async ({ platform, userId, is
 });
 
 export const listInstalledFontsRoute = route(api.listInstalledFonts, async ({ platform }) => {
-  const items = [...describedFontsOf(installedFonts(platform.config.fontsDir))];
+  const items = [...describeFonts(installedFonts(platform.config.fontsDir))];
   return Promise.resolve({ items, total: items.length });
 });
 

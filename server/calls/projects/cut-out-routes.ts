@@ -67,22 +67,22 @@ export const deleteCutOutMaskRoute = route(api.deleteCutOutMask, ({ platform, us
 export function cutOutDeskRoutes(desk: CutOutDesk): readonly Route[] {
   return [
     bytesRoute(api.getCutOutPhoto, async ({ platform, userId, params }) => {
-      const body = await desk.photo(await askingOf(platform, userId, params));
+      const body = await desk.photo(await makeAsking(platform, userId, params));
       return { body, headers: { 'cache-control': 'private, max-age=31536000, immutable' } };
     }),
     bytesRoute(api.getCutOutAlpha, async ({ platform, userId, params }) => {
-      const body = await desk.alpha(await askingOf(platform, userId, params));
+      const body = await desk.alpha(await makeAsking(platform, userId, params));
       // Another network sees it in another way.
       return { body, headers: { 'cache-control': 'no-store' } };
     }),
     route(api.putCutOutMask, async ({ platform, userId, params, body }) => {
       const file = Uint8Array.from(Buffer.from(body.mask, 'base64'));
-      return desk.putMask({ ...(await askingOf(platform, userId, params)), file });
+      return desk.putMask({ ...(await makeAsking(platform, userId, params)), file });
     }),
   ];
 }
 
-async function askingOf(
+async function makeAsking(
   platform: Platform,
   userId: string,
   { id: projectId, hash }: { id: string; hash: string },

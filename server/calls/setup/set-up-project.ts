@@ -13,7 +13,7 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { createNamedFeed, type NamedFeed } from '../feeds/create-named-feed.ts';
-import { recordOf } from '../feeds/record-of-feed.ts';
+import { toRecord } from '../feeds/record-of-feed.ts';
 import { cleanSources } from '../templates/clean-sources.ts';
 import { requestPreview } from '../templates/request-preview.ts';
 
@@ -63,7 +63,7 @@ async function setUp(
     project_id: project.id,
     template_id: template.id,
   });
-  const record = recordOf(feed);
+  const record = toRecord(feed);
   if (record === null) throw new AppError('feed_refused');
   return { project, record, activate: feed.activate };
 }

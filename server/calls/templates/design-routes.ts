@@ -4,7 +4,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { controlIds, type ControlValues, setControls, createTemplate, starterIds } from '#picture/designs';
 import { writeConfig } from '#picture/layers';
-import { readTemplateConfig, paletteOf } from '#picture';
+import { readTemplateConfig, listPalette } from '#picture';
 import * as templates from '#server/db/templates.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { requestPreview } from './request-preview.ts';
@@ -68,7 +68,7 @@ const projectColorsRoute = route(projectColors, ({ platform, userId, params }) =
   platform.database.asUser(userId, async (sql) => {
     if ((await getProject(sql, userId, params.id)) === null) throw new AppError('not_found');
     return {
-      palette: paletteOf(await listColorsOfProject(sql, userId, params.id)),
+      palette: listPalette(await listColorsOfProject(sql, userId, params.id)),
       fonts: await listFontsOfProject(sql, userId, params.id),
     };
   }),

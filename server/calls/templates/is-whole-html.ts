@@ -12,13 +12,14 @@ export function isWholeHtml(html: string, { parts, pictures }: SplitText = split
     const { tree, problems } = parseTemplateHtml(parts.join(''));
     if (problems.length > 0) return false;
     // A picture that stands where none is read, such as in words, may be too long there.
-    if (countOf(pictures, tree) === (parts.length - 1) / 2) return true;
+    if (countPictures(pictures, tree) === (parts.length - 1) / 2) return true;
   }
   return parseTemplateHtml(html).problems.length === 0;
 }
 
 /** Counts the images of a template that show one of these pictures. */
-function countOf(pictures: ReadonlyMap<string, unknown>, node: TemplateNode): number {
-  if (node.kind === 'box') return node.children.reduce((sum, child) => sum + countOf(pictures, child), 0);
+function countPictures(pictures: ReadonlyMap<string, unknown>, node: TemplateNode): number {
+  if (node.kind === 'box')
+    return node.children.reduce((sum, child) => sum + countPictures(pictures, child), 0);
   return node.kind === 'image' && pictures.has(node.dataUri?.split(',')[1] ?? '') ? 1 : 0;
 }

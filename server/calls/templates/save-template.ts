@@ -8,7 +8,7 @@ import { lockedDraft, requireDraft } from './locked-draft.ts';
 
 type Change = EndpointOutput<typeof api.updateTemplate>['body'];
 
-const sourcesOf = ({ html_dev, config_dev, html_prod, config_prod }: Change) => [
+const listSources = ({ html_dev, config_dev, html_prod, config_prod }: Change) => [
   html_dev,
   config_dev,
   html_prod,
@@ -17,7 +17,7 @@ const sourcesOf = ({ html_dev, config_dev, html_prod, config_prod }: Change) => 
 
 /** Whether a change is more than another name. */
 export function bringsSources(change: Change): boolean {
-  return sourcesOf(change).some((text) => text !== undefined);
+  return listSources(change).some((text) => text !== undefined);
 }
 
 /** Saves the changed parts of a template, cleaned. Fails with `AppError('not_found')`, or with 'draft_changed' like `lockedDraft`. */
@@ -33,7 +33,7 @@ export async function saveTemplate(
   if (before === null) throw new AppError('not_found');
   const hasSources = bringsSources(change);
   const saved = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
-  const isKnown = hasSources && sourcesOf(saved).every((text, n) => text === sourcesOf(before)[n]);
+  const isKnown = hasSources && listSources(saved).every((text, n) => text === listSources(before)[n]);
   // The same once more is what a caller sends whose answer was lost.
   if (!isKnown) requireDraft(draft, from);
   const row = { ...before, ...saved, name: name ?? before.name, before: draft, now, makesRoom };

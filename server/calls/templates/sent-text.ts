@@ -30,7 +30,7 @@ export async function joinSent(sql: Sql, userId: string, sent: readonly string[]
   let length = 0;
   for (const [n, part] of sent.entries()) {
     const isPicture = n % 2 === 1;
-    const piece = isPicture ? await pictureOf(sql, userId, part) : part;
+    const piece = isPicture ? await loadPicture(sql, userId, part) : part;
     length += piece.length;
     if (length > sourceLengthMax) throw new AppError('too_large', refusals.template_too_large);
     whole.push(piece);
@@ -46,7 +46,7 @@ export async function joinSent(sql: Sql, userId: string, sent: readonly string[]
   return { text: whole.join(''), split: { parts, pictures } };
 }
 
-async function pictureOf(sql: Sql, userId: string, hash: string): Promise<string> {
+async function loadPicture(sql: Sql, userId: string, hash: string): Promise<string> {
   const key = `${userId} ${hash}`;
   const known = remembered.get(key) ?? (await readTemplatePicture(sql, userId, hash));
   if (known === null) throw new AppError('gone', refusals.picture_gone);

@@ -26,14 +26,14 @@ export const templateUsageRoute = route(templateUsage, ({ platform, userId, para
       draft_version: draft.draft_version,
       feeds,
       to_draw: feeds.reduce((sum, feed) => sum + feed.to_draw, 0),
-      about_seconds: secondsOf(costs.map((feed) => ({ count: toDraw(feed), msEach: feed.ms_each }))),
+      about_seconds: sumSeconds(costs.map((feed) => ({ count: toDraw(feed), msEach: feed.ms_each }))),
       reverts_to: before,
     };
   }),
 );
 
 /** A feed that never drew most of its products takes as long for each as the others; where none of them did, nobody knows. */
-function secondsOf(feeds: readonly { count: number; msEach: number | null }[]): number | null {
+function sumSeconds(feeds: readonly { count: number; msEach: number | null }[]): number | null {
   const known = feeds.flatMap(({ msEach }) => (msEach === null ? [] : [msEach]));
   const wanted = feeds.filter(({ count }) => count > 0);
   if (wanted.length === 0) return 0;

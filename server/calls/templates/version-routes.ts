@@ -23,7 +23,7 @@ const listTemplateVersionsRoute = route(api.listTemplateVersions, ({ platform, u
 );
 
 const getTemplateVersionRoute = route(api.getTemplateVersion, async ({ platform, userId, params }) =>
-  found(await platform.database.asUser(userId, (sql) => history.readEntry(sql, entryOf(userId, params)))),
+  found(await platform.database.asUser(userId, (sql) => history.readEntry(sql, toEntry(userId, params)))),
 );
 
 const keepTemplateVersionRoute = route(
@@ -50,7 +50,7 @@ const keepTemplateVersionRoute = route(
 const nameTemplateVersionRoute = route(api.nameTemplateVersion, ({ platform, userId, params, body }) =>
   platform.database.asUser(userId, async (sql) => {
     await lockedDraft(sql, userId, params.id);
-    return nameEntry(sql, entryOf(userId, params), body.name);
+    return nameEntry(sql, toEntry(userId, params), body.name);
   }),
 );
 
@@ -59,7 +59,7 @@ const restoreTemplateVersionRoute = route(
   async ({ platform, userId, params, body }) => {
     const template = await platform.database.asUser(userId, async (sql) => {
       const draft = await lockedDraft(sql, userId, params.id);
-      const { version } = found(await history.getEntry(sql, entryOf(userId, params)));
+      const { version } = found(await history.getEntry(sql, toEntry(userId, params)));
       // The same once more is what a caller sends whose answer was lost.
       if (version !== draft.dev_version) {
         requireDraft(draft, body.draft_version);
@@ -86,7 +86,7 @@ async function nameEntry(
   return found(await history.getEntry(sql, entry));
 }
 
-function entryOf(userId: string, params: { id: string; versionId: string }): history.HistoryEntry {
+function toEntry(userId: string, params: { id: string; versionId: string }): history.HistoryEntry {
   return { userId, templateId: params.id, id: params.versionId };
 }
 

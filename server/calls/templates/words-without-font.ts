@@ -26,7 +26,8 @@ export async function withWordsWithoutFont<Row extends Template>(
     letters,
     hash: id,
   }));
-  const noted = (html: string, stored: string) => withProblem(stored, problemOf(html, { packs, brandFonts }));
+  const noted = (html: string, stored: string) =>
+    withProblem(stored, findProblem(html, { packs, brandFonts }));
   return {
     ...row,
     config_dev: noted(row.html_dev, row.config_dev),
@@ -39,7 +40,7 @@ function mayLose(html: string): boolean {
   return /[^\0-\u024f\u0370-\u052f\u2010-\u2027]/.test(html);
 }
 
-function problemOf(html: string, available: Parameters<typeof lostWords>[1]): string | null {
+function findProblem(html: string, available: Parameters<typeof lostWords>[1]): string | null {
   if (!mayLose(html)) return null;
   const lost = lostWords(parseTemplateHtml(html), available);
   const [letters, signs] = [lost.flatMap((words) => words.letters), lost.flatMap((words) => words.signs)];

@@ -13,7 +13,7 @@ import { sendWebhook } from '#server/outgoing/webhooks/send-webhook.ts';
 export const testWebhookRoute = route(
   api.testWebhookEndpoint,
   async ({ platform, userId, params, signal }) => {
-    const endpoint = await endpointOf(platform, userId, params.id);
+    const endpoint = await loadEndpoint(platform, userId, params.id);
     const message = {
       id: randomUUID(),
       type: 'webhook.test',
@@ -29,7 +29,7 @@ export const replayWebhookRoute = route(
   api.replayWebhookDelivery,
   async ({ platform, userId, params, signal }) => {
     const { query } = platform.database;
-    const endpoint = await endpointOf(platform, userId, params.id);
+    const endpoint = await loadEndpoint(platform, userId, params.id);
     const delivery = await findDelivery(query, endpoint.id, params.deliveryId);
     if (delivery === null) throw new AppError('not_found');
     if (delivery.state === 'waiting') {
@@ -53,7 +53,7 @@ export const replayWebhookRoute = route(
   },
 );
 
-async function endpointOf(platform: Platform, userId: string, id: string): Promise<EndpointToSend> {
+async function loadEndpoint(platform: Platform, userId: string, id: string): Promise<EndpointToSend> {
   const own = await platform.database.asUser(userId, (sql) => getEndpoint(sql, userId, id));
   const endpoint = own === null ? null : await findEndpointToSend(platform.database.query, own.id);
   if (endpoint === null) throw new AppError('not_found');

@@ -2,9 +2,9 @@ import { describeDevice } from '#core/account/describe-device.ts';
 import type { SecurityAct } from '#core/account/security-acts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
-import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
+import { cutPage, toLimit, readCursor, type PageQuery } from '../paging.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { networkOf } from '#server/platform/turns/rate-limit.ts';
+import { findNetwork } from '#server/platform/turns/rate-limit.ts';
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
 
 /** Events of a page, unless a caller says how many. */
@@ -96,7 +96,7 @@ export async function isKnownNetwork(sql: Sql, email: string, address: string): 
      where u.email = $1 and e.act in ('sign_in', 'sign_up') limit 1000`,
     [email],
   );
-  return places.some((place) => networkOf(place.address) === networkOf(address));
+  return places.some((place) => findNetwork(place.address) === findNetwork(address));
 }
 
 /** Whether the second step of this user's sign-in was taken from the network of `address` in the last 90 days. */
@@ -106,7 +106,7 @@ export async function isHomeNetwork(sql: Sql, userId: string, address: string): 
      where user_id = $1 and act in ('factor_verified', 'factor_enrolled') limit 1000`,
     [userId],
   );
-  return places.some((place) => networkOf(place.address) === networkOf(address));
+  return places.some((place) => findNetwork(place.address) === findNetwork(address));
 }
 
 /** Returns a page of what happened to an account, the newest first, and how much there is in all. */
@@ -115,8 +115,8 @@ export async function listSecurityEvents(
   userId: string,
   query: PageQuery,
 ): Promise<{ items: SecurityEventRow[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ ...query, page: query.page ?? 1, page_size: query.page_size ?? PAGE });
-  const after = placeOf('security events', query.cursor);
+  const { limit, offset } = toLimit({ ...query, page: query.page ?? 1, page_size: query.page_size ?? PAGE });
+  const after = readCursor('security events', query.cursor);
   const rows = await sql.rows<SecurityEventRow & { place: string[] }>(
     `select id::text, at, act, address, device, detail, array[at::text, id::text] as place from security_events
       where user_id = $1 and ($4::text[] is null or (at, security_events.id) < (($4::text[])[1]::timestamptz, ($4::text[])[2]::bigint))

@@ -30,7 +30,7 @@ export async function coverRun(
   await withLockedRun(parts, run, (locked) => prepareRun(locked, billing));
   const coverage = await withLockedRun(parts, run, (locked) => decideRun(locked, billing, false));
   if (coverage === null) return;
-  const over = await withLockedRun(parts, run, (locked) => overOf(locked, coverage));
+  const over = await withLockedRun(parts, run, (locked) => findOver(locked, coverage));
   for (let from: number | null = over.first; from !== null && from <= over.last; from += rowsAtOnce) {
     const range = { from, to: from + rowsAtOnce - 1 };
     await withLockedRun(parts, run, (locked) => leaveOthers(locked, over, range));
@@ -46,14 +46,14 @@ export async function coverAcceptedRun(run: LockedRun, billing: BillingConfig): 
   await prepareRun(run, billing);
   const coverage = await decideRun(run, billing, true);
   if (coverage === null) return;
-  const over = await overOf(run, coverage);
+  const over = await findOver(run, coverage);
   if (over.first !== null) await leaveOthers(run, over, { from: over.first, to: over.last });
   await countAnew(run);
 }
 
 /** Writes the products of a run that may be covered, before anybody has to wait for it. */
 async function prepareRun(run: LockedRun, billing: BillingConfig): Promise<void> {
-  const coverage = await coverageOf(run, billing, false);
+  const coverage = await loadCoverage(run, billing, false);
   if (coverage !== null) await prepareSkus(run, coverage);
 }
 
@@ -63,15 +63,15 @@ async function decideRun(
   billing: BillingConfig,
   isBegunAnew: boolean,
 ): Promise<Coverage | null> {
-  const project = await projectOf(run);
+  const project = await findProject(run);
   if (project?.id != null)
     await run.sql.run(`select pg_advisory_xact_lock(hashtextextended('skus ' || $1, 0))`, [project.id]);
-  const coverage = await coverageOf(run, billing, isBegunAnew);
+  const coverage = await loadCoverage(run, billing, isBegunAnew);
   if (coverage !== null) await decideSkus(run, coverage);
   return coverage;
 }
 
-async function projectOf({
+async function findProject({
   id,
   sql,
 }: LockedRun): Promise<{ id: string | null; begunLimit: number | null } | null> {
@@ -83,12 +83,12 @@ async function projectOf({
 }
 
 /** Null where there is no limit, and for a run that is gone. */
-async function coverageOf(
+async function loadCoverage(
   run: LockedRun,
   billing: BillingConfig,
   isBegunAnew: boolean,
 ): Promise<Coverage | null> {
-  const project = await projectOf(run);
+  const project = await findProject(run);
   if (project === null) return null;
   const standing = await standingOfProject(run.sql, billing, project.id);
   const limit = isBegunAnew ? standing.skus : (project.begunLimit ?? standing.skus);
@@ -118,7 +118,7 @@ interface Over {
   readonly last: number;
 }
 
-async function overOf({ id, sql }: LockedRun, { limit }: Coverage): Promise<Over> {
+async function findOver({ id, sql }: LockedRun, { limit }: Coverage): Promise<Over> {
   const { over, first, last } = await sql.one<{ over: number; first: number | null; last: number | null }>(
     `select count(*) filter (where not is_covered) as over, min(place) as first, max(place) as last
       from feedmaker.run_skus where run_id = $1`,

@@ -15,7 +15,7 @@ import { openStates } from '../runs/run-states.ts';
  * nothing; in the second only what was so before, or will be however they end. What older feeds show of a larger limit has
  * room kept for it, in the order in which they will be covered, and no more than there is.
  */
-function decidedOf(mine: string): string {
+function selectDecided(mine: string): string {
   return `mine as materialized (${mine}), fresh as materialized (
       select sku, bool_or(is_certain) as is_certain
         from (
@@ -56,11 +56,11 @@ function decidedOf(mine: string): string {
     )`;
 }
 
-const writeNew = `with ${decidedOf('select sku, min(place) as place from feedmaker.skus_of($1, $2) group by sku')}
+const writeNew = `with ${selectDecided('select sku, min(place) as place from feedmaker.skus_of($1, $2) group by sku')}
   insert into feedmaker.run_skus (run_id, sku, place, is_covered) select $1, sku, place, is_covered from decided order by sku`;
 
 // `$2` has its type from the other one's text.
-const writeChanged = `with ${decidedOf('select sku, place from feedmaker.run_skus where run_id = $1 and $2::uuid is not null')}
+const writeChanged = `with ${selectDecided('select sku, place from feedmaker.run_skus where run_id = $1 and $2::uuid is not null')}
   update feedmaker.run_skus s set is_covered = d.is_covered from decided d
     where s.run_id = $1 and s.sku = d.sku and s.is_covered <> d.is_covered`;
 
@@ -82,7 +82,7 @@ export async function prepareSkus(run: LockedRun, coverage: Coverage): Promise<v
   );
   if (known !== null) return;
   await sql.run('delete from feedmaker.run_skus where run_id = $1', [id]);
-  const parameters = parametersOf(run, coverage, await countedFor(run, coverage));
+  const parameters = listParameters(run, coverage, await countedFor(run, coverage));
   await joiningAll(sql, () => sql.run(writeNew, parameters));
 }
 
@@ -93,7 +93,7 @@ export async function prepareSkus(run: LockedRun, coverage: Coverage): Promise<v
 export async function decideSkus(run: LockedRun, coverage: Coverage): Promise<void> {
   const { projectId, limit } = coverage;
   const counted = await countedFor(run, coverage);
-  await joiningAll(run.sql, () => run.sql.run(writeChanged, parametersOf(run, coverage, counted)));
+  await joiningAll(run.sql, () => run.sql.run(writeChanged, listParameters(run, coverage, counted)));
   await run.sql.run(
     'update feedmaker.runs set sku_limit = $2, sku_epoch = $3, sku_project = $4 where id = $1',
     [run.id, limit, counted.epoch, projectId],
@@ -129,7 +129,7 @@ function listDecisions(sql: Sql, projectId: string, except: string): Promise<Dec
   );
 }
 
-function parametersOf(
+function listParameters(
   { id, feedId }: LockedRun,
   { limit }: Coverage,
   { others, before, ownPublished }: Counted,

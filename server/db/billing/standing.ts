@@ -1,6 +1,6 @@
 import { FREE_SKUS } from '#core/billing/plans.ts';
-import { standingOf, unlimited, type Standing } from '#core/billing/standing.ts';
-import { type BillingConfig, worldOf } from '#server/config/read-billing.ts';
+import { judgeStanding, unlimited, type Standing } from '#core/billing/standing.ts';
+import { type BillingConfig, findWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { readProjectSubscription } from './read-subscription.ts';
 
@@ -11,9 +11,9 @@ export async function standingOfProject(
   projectId: string | null,
 ): Promise<Standing> {
   if (billing.mode === 'off') return unlimited;
-  if (projectId === null) return standingOf(null);
-  const subscription = await readProjectSubscription(sql, projectId, worldOf(billing));
-  return standingOf(
+  if (projectId === null) return judgeStanding(null);
+  const subscription = await readProjectSubscription(sql, projectId, findWorld(billing));
+  return judgeStanding(
     subscription && {
       status: subscription.shown.subscription_status,
       choice: subscription.choice,

@@ -60,7 +60,7 @@ export async function listPicturesOfProject(
   const pictures = new Map<string, ProjectPicture & { ids: Set<string> }>();
   for (const { template_id: id, type, hash, encoded, bytes } of await findPictures(sql, userId, projectId)) {
     const content = encoded === null ? null : Buffer.from(encoded, 'base64');
-    const key = hash ?? hashOf(content ?? Buffer.alloc(0));
+    const key = hash ?? hashContent(content ?? Buffer.alloc(0));
     const known = pictures.get(key);
     const ids = (known?.ids ?? new Set<string>()).add(id);
     pictures.set(key, { hash: key, type, bytes: content?.length ?? bytes, templates: ids.size, ids });
@@ -87,9 +87,9 @@ export async function readPictureOfProject(
   if (apart !== null) return apart.content;
   const found = await findPictures(sql, userId, projectId);
   const small = found.flatMap(({ encoded }) => (encoded === null ? [] : [Buffer.from(encoded, 'base64')]));
-  return small.find((content) => hashOf(content) === hash) ?? null;
+  return small.find((content) => hashContent(content) === hash) ?? null;
 }
 
-function hashOf(content: Uint8Array): string {
+function hashContent(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

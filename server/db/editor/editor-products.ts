@@ -22,7 +22,7 @@ const drawn = "state not in ('skipped', 'left_out')";
  * Returns the reference by which callers name a product: the position where they saw it, and the shop's id, which finds it where a later
  * run has it elsewhere.
  */
-export function productRefOf({
+export function writeProductRef({
   position,
   product_id: id,
 }: Pick<ReadProduct, 'position' | 'product_id'>): string {
@@ -44,7 +44,7 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
 }
 
 /** Returns the link of one of the product's photos, from 1, or what a field has; '' where it has no such photo. */
-export function photoLinkOf(
+export function getPhotoLink(
   product: Omit<ReadProduct, 'position' | 'product_id'>,
   photo: number | string,
 ): string {

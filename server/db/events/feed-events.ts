@@ -48,7 +48,7 @@ export interface Trouble {
   readonly since: Date;
 }
 
-export async function troubleOf(sql: Sql, feedId: string): Promise<Trouble | null> {
+export async function findTrouble(sql: Sql, feedId: string): Promise<Trouble | null> {
   return await sql.maybe<Trouble>(
     `select trouble_code as code, trouble_since as since from feedmaker.feeds where id = $1 and trouble_since is not null`,
     [feedId],

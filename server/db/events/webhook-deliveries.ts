@@ -1,7 +1,7 @@
 import type { EventType } from '#core/events/event-types.ts';
 import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { cutPage, limitOf, placeOf, type PageQuery } from '../paging.ts';
+import { cutPage, toLimit, readCursor, type PageQuery } from '../paging.ts';
 
 /**
  * Inserts an event for every endpoint that subscribes to it; returns to which of them it is sent. For stopped ones it is stored as skipped,
@@ -120,10 +120,10 @@ export async function listDeliveries(
   endpointId: string,
   query: PageQuery & { state?: string | undefined },
 ): Promise<{ items: WebhookDelivery[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size });
   const filter = 'where d.endpoint_id = $1 and ($2::text is null or d.state = $2)';
   const params = [endpointId, query.state ?? null];
-  const after = placeOf('deliveries', query.cursor);
+  const after = readCursor('deliveries', query.cursor);
   const rows = await sql.rows<WebhookDelivery & { place: string[] }>(
     `select array[d.created_at::text, d.sequence::text, d.id::text] as place, ${columns} ${filter}
         and ($5::text[] is null or (d.created_at, d.sequence) < (($5::text[])[1]::timestamptz, ($5::text[])[2]::bigint)

@@ -1,7 +1,7 @@
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { sentSettingsOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import { toSentSettings, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { keptTemplate, sentTemplateOf, type KeptTemplate } from '../template-versions.ts';
+import { keptTemplate, toSentTemplate, type KeptTemplate } from '../template-versions.ts';
 
 /**
  * A feed: one row, one id (docs/decisions/027). Callers from outside know two halves of it, which they may make and delete
@@ -39,7 +39,7 @@ interface RecordOfFeed {
 }
 
 /** Returns the feed id under which a feed's photos and pictures are stored. */
-export function homeOf({ id, parent_id: parentId }: Pick<Feed, 'id' | 'parent_id'>): string {
+export function getHomeId({ id, parent_id: parentId }: Pick<Feed, 'id' | 'parent_id'>): string {
   return parentId ?? id;
 }
 
@@ -87,7 +87,7 @@ export async function getSentSettings(
     [userId, feedId],
   );
   if (row === null || row.settings === null) return null;
-  return sentSettingsOf(row.settings, { activate: row.activate, defaultHtmlTemplate: sentTemplateOf(row) });
+  return toSentSettings(row.settings, { activate: row.activate, defaultHtmlTemplate: toSentTemplate(row) });
 }
 
 /** Waits for anybody who is changing or deleting the feed and keeps others out until the transaction ends. */

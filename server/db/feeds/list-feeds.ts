@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import { cutPage, isAfter, limitOf, placeOf, substringPattern } from '../paging.ts';
+import { cutPage, isAfter, toLimit, readCursor, substringPattern } from '../paging.ts';
 import type { ListQuery } from '../templates.ts';
 import { type Feed, feedColumns, feedJoins } from './feed.ts';
 
@@ -9,11 +9,11 @@ export async function listFeeds(
   userId: string,
   query: ListQuery,
 ): Promise<{ items: Feed[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf(query);
+  const { limit, offset } = toLimit(query);
   const filter = `where f.user_id = $1 and f.record_id is not null and ($2::uuid is null or f.project_id = $2)
     and ($3::text is null or f.name ilike $3)`;
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
-  const after = placeOf('feeds', query.cursor);
+  const after = readCursor('feeds', query.cursor);
   const rows = await sql.rows<Feed & { place: string[] }>(
     // Only the page's own rows are put together, however far down the list it lies.
     `with page as (select f.id from feedmaker.feeds f ${filter}

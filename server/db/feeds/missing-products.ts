@@ -1,7 +1,7 @@
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../with-address.ts';
-import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../paging.ts';
+import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../paging.ts';
 
 interface Comparison {
   feedId: string;
@@ -28,7 +28,7 @@ export async function listMissingProducts(
   { feedId, publishedRunId, heldRunId }: Comparison,
   query: PageQuery,
 ): Promise<{ items: MissingProduct[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size });
   const { has_ids: hasIds, is_by_rules: isByRules } = await sql.one<{
     has_ids: boolean;
     is_by_rules: boolean;
@@ -56,7 +56,7 @@ export async function listMissingProducts(
     parameters,
   );
   const list = `missing ${heldRunId}`;
-  const after = placeOf(list, query.cursor);
+  const after = readCursor(list, query.cursor);
   const rows = await sql.rows<
     Omit<MissingProduct, 'enhanced_url'> & { image_hash: string | null; place: string[] }
   >(

@@ -55,7 +55,7 @@ export async function clearPing(sql: Sql, feedId: string, upTo: Date): Promise<v
 }
 
 /** Returns the current version of the ping address of the user's feed; null for any other feed. */
-export async function pingVersionOf(sql: Sql, userId: string, feedId: string): Promise<number | null> {
+export async function findPingVersion(sql: Sql, userId: string, feedId: string): Promise<number | null> {
   const row = await sql.maybe<{ ping_version: number }>(
     'select ping_version from feedmaker.feeds where id = $2 and user_id = $1',
     [userId, feedId],

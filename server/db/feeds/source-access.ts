@@ -3,7 +3,7 @@ import {
   type SourceAccess,
   type SourceAccessChange,
 } from '#core/contract/feeds/source-access.ts';
-import { serverOf } from '#core/feeds/web-address.ts';
+import { readOrigin } from '#core/feeds/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Returns the stored access settings of the source; {} when none are stored or the feed is somebody else's. */
@@ -38,7 +38,7 @@ export async function setSourceAccess(
 
 /** Remembers the key that an SFTP server showed, until somebody forgets it; of another server than the one that is known it takes the place. */
 export async function keepHostKey(sql: Sql, feedId: string, feedUrl: string, hostKey: string): Promise<void> {
-  const kept = `${serverOf(feedUrl)} ${hostKey}`;
+  const kept = `${readOrigin(feedUrl)} ${hostKey}`;
   await sql.run(
     `update feedmaker.feeds set source_access = source_access || jsonb_build_object('hostKey', $2::text)
       where id = $1 and source_access->>'hostKey' is distinct from $2 and settings->>'feedUrl' = $3`,

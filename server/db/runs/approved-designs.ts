@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { guardedSettingsOf, type GuardedRun } from './held-runs.ts';
+import { pickGuardedSettings, type GuardedRun } from './held-runs.ts';
 import { asks } from './parent-runs.ts';
 
 /** Settings that say when and from where a feed is read, and nothing of how its products look. */
 type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'feedUrl';
 
 /** Returns a key of the settings that pictures are drawn by; when and from where a feed is read does not count. */
-export function designKeyOf(settings: KeptSettings): string {
+export function computeDesignKey(settings: KeptSettings): string {
   const { refreshMinutes: _minutes, refreshAt: _times, guard: _guard, feedUrl: _url, ...design } = settings;
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }
@@ -17,7 +17,13 @@ export function designKeyOf(settings: KeptSettings): string {
  * Returns a key of the design that a roll-out is about, the one that most products show. Rules, prices and fields may change while it goes
  * on.
  */
-export function rolledOutKeyOf({ template, width, height, removeBg, ownTemplate }: KeptSettings): string {
+export function computeRolledOutKey({
+  template,
+  width,
+  height,
+  removeBg,
+  ownTemplate,
+}: KeptSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([template, width, height, removeBg, ownTemplate]))
     .digest('hex');
@@ -30,7 +36,7 @@ function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): Kep
 }
 
 /** Returns the settings that an output has of its own, whatever its feed is drawn by. */
-function ownOf(settings: KeptSettings): Partial<KeptSettings> {
+function pickOwnSettings(settings: KeptSettings): Partial<KeptSettings> {
   const { imageTarget, leavesImages, tagsImages, enhanceAdditional, ownTemplate } = settings;
   if (leavesImages === true) return { leavesImages };
   const place =
@@ -42,7 +48,7 @@ function ownOf(settings: KeptSettings): Partial<KeptSettings> {
 
 /** Whether an output has of its own what it had. */
 export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
-  return JSON.stringify(ownOf(one)) === JSON.stringify(ownOf(other));
+  return JSON.stringify(pickOwnSettings(one)) === JSON.stringify(pickOwnSettings(other));
 }
 
 /**
@@ -91,9 +97,9 @@ export async function designOfRun(
   const own = ownDesign(feed, followed);
   const isOther =
     approved !== null &&
-    (followed === null ? designKeyOf(approved) !== designKeyOf(own) : !haveSameOwn(approved, own));
+    (followed === null ? computeDesignKey(approved) !== computeDesignKey(own) : !haveSameOwn(approved, own));
   if (!isOther) return { settings: own, isOfFacts: followed?.of_facts === true };
-  const design = followed === null ? approved : { ...followed.settings, ...ownOf(approved) };
+  const design = followed === null ? approved : { ...followed.settings, ...pickOwnSettings(approved) };
   return { settings: readAs(design, own), isOfFacts: true };
 }
 
@@ -103,7 +109,7 @@ export function ownDesign(
   followed: FollowedRun | null,
 ): KeptSettings {
   if (followed === null || !followed.of_facts) return settings;
-  return readAs({ ...followed.settings, ...ownOf(settings) }, settings);
+  return readAs({ ...followed.settings, ...pickOwnSettings(settings) }, settings);
 }
 
 /** A run that is about to be published, or ended otherwise. */
@@ -134,8 +140,9 @@ export async function isDesignDue(
   if (feed === null) return false;
   const followed = await followedBy(sql, run);
   const own = ownDesign(feed, followed);
-  const key = designKeyOf(own);
-  if (followed === null ? designKeyOf(run.settings) === key : haveSameOwn(run.settings, own)) return false;
+  const key = computeDesignKey(own);
+  if (followed === null ? computeDesignKey(run.settings) === key : haveSameOwn(run.settings, own))
+    return false;
   if (end === 'unpublished' && readsTheSame(run, { ...run, settings: own })) return false;
   const review = await sql.maybe<{ state: 'waiting' | 'approved' | 'discarded'; design_key: string }>(
     `select state, design_key from feedmaker.reviews where feed_id = $1 and content_key <> '' and state <> 'replaced'
@@ -147,7 +154,7 @@ export async function isDesignDue(
 }
 
 function readsTheSame(one: GuardedRun, other: GuardedRun): boolean {
-  return JSON.stringify(guardedSettingsOf(one)) === JSON.stringify(guardedSettingsOf(other));
+  return JSON.stringify(pickGuardedSettings(one)) === JSON.stringify(pickGuardedSettings(other));
 }
 
 function followedBy(sql: Sql, { parent_run: parentRun }: EndingRun): Promise<FollowedRun | null> {

@@ -8,7 +8,7 @@ import { ended, openStates } from './run-states.ts';
  * Returns the published run of a feed, if it was made with the settings that the feed has, or others wait for a person: what a run of
  * changes begins with.
  */
-export async function keptRunOf({ id, sql }: LockedFeed): Promise<string | null> {
+export async function findKeptRun({ id, sql }: LockedFeed): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
         join feedmaker.feeds f on f.id = p.feed_id

@@ -7,7 +7,7 @@ export async function setFormerRun({ id, sql }: LockedRun, formerRun: string | n
 }
 
 /** Returns the former run that is stored with a run. */
-export async function formerRunOf(sql: Sql, id: string): Promise<string | null> {
+export async function findFormerRun(sql: Sql, id: string): Promise<string | null> {
   const row = await sql.maybe<{ former_run: string | null }>(
     'select former_run from feedmaker.runs where id = $1',
     [id],

@@ -3,7 +3,7 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { CountedNumbers, GuardFinding, GuardNumbers } from '#core/feeds/guard.ts';
 import { type GuardedSettings, rulesInForce } from '#core/feeds/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
+import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 /** How a run ends that is not published now; a held one with the numbers that a person has to look at. */
@@ -46,7 +46,7 @@ export async function acceptRun(feed: LockedFeed, id: string): Promise<LockedRun
         and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,
     [feed.id, id],
   );
-  return changed > 0 ? runOf(feed, id) : null;
+  return changed > 0 ? toLockedRun(feed, id) : null;
 }
 
 /** Products without an id, and those that share theirs. */
@@ -87,7 +87,7 @@ export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, '
  * Returns the numbers that the guard checks, as far as the run has counted. Products that rules leave out or leave as the shop has them
  * count in the numbers of the feed, but not in those of what is published: items, and those shown with a picture.
  */
-export async function guardNumbersOf(sql: Sql, id: string): Promise<CountedNumbers> {
+export async function readGuardNumbers(sql: Sql, id: string): Promise<CountedNumbers> {
   return sql.one<CountedNumbers>(
     `select product_count as products, matched_count + left_out_matched_count + rule_photo_count as matched,
         enhanced_count + kept_count + left_out_matched_count + rule_photo_count as pictures,
@@ -102,7 +102,7 @@ export async function guardNumbersOf(sql: Sql, id: string): Promise<CountedNumbe
 }
 
 /** Returns the settings that the guard's numbers of a run depend on: the rules as far as they were in force at its moment, no template. */
-export function guardedSettingsOf({ settings, priced_at: at }: GuardedRun): GuardedSettings {
+export function pickGuardedSettings({ settings, priced_at: at }: GuardedRun): GuardedSettings {
   const {
     version: _version,
     template: _template,
@@ -144,7 +144,7 @@ export async function insertAcceptedVersion(
   { isBase, now, forget }: { isBase: boolean; now: Date; forget: Date },
 ): Promise<void> {
   const { id, feed_id: feedId } = run;
-  const numbers = await guardNumbersOf(sql, id);
+  const numbers = await readGuardNumbers(sql, id);
   await sql.run(`delete from feedmaker.accepted_versions where feed_id = $1 and ($2 or accepted_at < $3)`, [
     feedId,
     isBase,
@@ -153,7 +153,7 @@ export async function insertAcceptedVersion(
   const parameters = [
     feedId,
     now,
-    guardedSettingsOf(run),
+    pickGuardedSettings(run),
     numbers.products,
     numbers.matched,
     numbers.pictures,

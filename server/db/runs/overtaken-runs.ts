@@ -6,7 +6,7 @@ import { ended, openStates } from './run-states.ts';
  * Returns the file that a run of a feed has up, or had up until a newer run took its place, with the run's products as they are in it. Null
  * where somebody has returned to another version since, or its products are gone. A run that is published again has another file.
  */
-export async function fileShownOf(sql: Sql, feedId: string, runId: string): Promise<string | null> {
+export async function findShownFile(sql: Sql, feedId: string, runId: string): Promise<string | null> {
   const row = await sql.maybe<{ storage_key: string }>(
     `select case when p.run_id = $2 then p.storage_key else v.storage_key end as storage_key
       from feedmaker.publications p left join feedmaker.published_versions v on v.feed_id = p.feed_id and v.run_id = $2

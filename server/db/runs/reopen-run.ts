@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
+import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { reopened } from './run-states.ts';
 
 /** Opens the feed's published run again, if it is its newest and the feed is active; returns the run or null. */
@@ -13,7 +13,7 @@ export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | 
       returning r.id`,
     [feed.id],
   );
-  return row === null ? null : runOf(feed, row.id);
+  return row === null ? null : toLockedRun(feed, row.id);
 }
 
 /** Takes back what `countDone` counted of products that are tried again. */

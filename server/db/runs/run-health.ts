@@ -58,7 +58,7 @@ export interface HealthRow {
 }
 
 /** SQL: the `HealthRow` of the feed named so, as JSON; null where a version of an earlier release is published. */
-export const healthRowOf = (
+export const selectHealthRow = (
   feed: string,
 ) => `(select json_build_object('run', r.id, 'counts', r.health, 'is_decided_since', exists (
       select from feedmaker.cutout_decisions d where d.project_id = ${feed}.project_id and d.decided_at > r.finished_at)

@@ -4,8 +4,8 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { CodePage } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { runOf, type LockedFeed, type LockedRun } from '../locked-run.ts';
-import { cutPage, isAfter, limitOf, placeOf, type PageQuery } from '../paging.ts';
+import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
+import { cutPage, isAfter, toLimit, readCursor, type PageQuery } from '../paging.ts';
 import { ended, openStates } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
@@ -123,7 +123,7 @@ export async function insertRun(
       run.checksPhotos ?? false,
     ],
   );
-  return row === null ? null : runOf(feed, row.id);
+  return row === null ? null : toLockedRun(feed, row.id);
 }
 
 /** Ends the feed's open run, if any: workers look at the state between products and stop. */
@@ -233,8 +233,8 @@ export async function listRuns(
   feedId: string,
   query: PageQuery,
 ): Promise<{ items: Run[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
-  const after = placeOf('runs', query.cursor);
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size });
+  const after = readCursor('runs', query.cursor);
   const rows = await sql.rows<Run & { place: string[] }>(
     `select ${columns}, array[runs.started_at::text, id::text] as place from feedmaker.runs
       where feed_id = $1 and ${isAfter('runs.started_at', 'id', '$4')} order by runs.started_at desc, id limit $2 offset $3`,

@@ -1,8 +1,8 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { behindSince } from '../behind.ts';
-import { publicationOf } from '../feeds/publishing/publications.ts';
-import { healthRowOf, publishedHealth, type HealthRow } from '../runs/run-health.ts';
+import { selectPublication } from '../feeds/publishing/publications.ts';
+import { selectHealthRow, publishedHealth, type HealthRow } from '../runs/run-health.ts';
 import { newestRun } from '../runs/runs.ts';
 
 type Status = Omit<FeedStatus, 'activate' | 'next_run_at' | 'plan'>;
@@ -14,7 +14,7 @@ const behind = `feedmaker.feeds o cross join lateral (select case when o.parent_
 /** Returns what is run, published and waiting of these feeds, by their ids. */
 export async function feedStatuses(sql: Sql, feedIds: readonly string[]): Promise<Map<string, Status>> {
   const rows = await sql.rows<Omit<Status, 'health'> & { health: HealthRow | null }>(
-    `select f.id as feed_id, ${newestRun('f.id')} as run, ${publicationOf('f.id')} as published,
+    `select f.id as feed_id, ${newestRun('f.id')} as run, ${selectPublication('f.id')} as published,
         (select public.iso(since) from ${behind} where o.id = f.id) as behind_since,
         (select coalesce(json_agg(json_build_object('id', o.id, 'name', coalesce(o.name, ''), 'since', public.iso(since))
             order by o.created_at, o.id), '[]') from ${behind} where o.parent_id = f.id and since is not null) as outputs_behind,
@@ -28,7 +28,7 @@ export async function feedStatuses(sql: Sql, feedIds: readonly string[]): Promis
             'is_paused', paused_at_day is not null)
           from feedmaker.rollouts cross join lateral (select ceil(100.0 / percent)::int as days) d
           where feed_id = f.id and total > 0) as rollout,
-        ${healthRowOf('f')} as health
+        ${selectHealthRow('f')} as health
       from feedmaker.feeds f where f.id = any($1)`,
     [feedIds],
   );

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { knownModels } from '#server/render/cutout/known-models.ts';
 import { readModel } from '#server/render/cutout/read-model.ts';
 import { meanOfColors } from '#server/render/cutout/tiny-network.fixture.ts';
-import { pngOf, plain } from '#server/render/photo.fixture.ts';
+import { makePng, plain } from '#server/render/photo.fixture.ts';
 import { register } from './background-model.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ let printed: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'background-model-'));
-  await writeFile(at('photo.png'), await pngOf(200, 150, plain(255, 255, 255)));
+  await writeFile(at('photo.png'), await makePng(200, 150, plain(255, 255, 255)));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -55,7 +55,7 @@ export async function checkFeed(bytes: Uint8Array): Promise<FeedReport> {
   }
   const products = await collect(readProducts(inChunks(bytes, Infinity), mapping));
   const shown = products.filter(({ image }) => image !== '');
-  const rewritten = await rewrite(bytes, 65_536, mapping, ({ position }) => ({ image: markOf(position) }));
+  const rewritten = await rewrite(bytes, 65_536, mapping, ({ position }) => ({ image: writeMark(position) }));
   return {
     fault: null,
     analysis,
@@ -109,7 +109,7 @@ function isEndOf(text: string, url: string): boolean {
   return isPartOfAddress(text) && text !== '' && url.endsWith(text.replace(/^(\.{0,2}\/)+/, ''));
 }
 
-function markOf(position: number): string {
+function writeMark(position: number): string {
   return `${MARK}${position}.jpg`;
 }
 

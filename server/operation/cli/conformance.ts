@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { checkFeed, type FeedReport } from './check-feed.ts';
-import { availabilityOf, judgeReport, JUDGED_COLUMNS, type Judgement } from './judge-report.ts';
+import { describeAvailability, judgeReport, JUDGED_COLUMNS, type Judgement } from './judge-report.ts';
 import { readManifest, type Expectation } from './input/read-manifest.ts';
 
 export function register(program: Command): void {
@@ -37,7 +37,7 @@ async function checkFolder(folder: string): Promise<number> {
       ...judged.filter(({ isRight }) => !isRight).map(({ expected }) => expected),
     ];
     if (failures.length > 0) failureCount++;
-    rows.push(rowOf(name, report, failures));
+    rows.push(writeRow(name, report, failures));
   }
   console.log(asTable(rows));
   if (judgements.length > 0) console.log(`\nRight by column: ${rightByColumn(judgements)}`);
@@ -54,7 +54,7 @@ function rightByColumn(judgements: readonly Judgement[]): string {
   }).join(', ');
 }
 
-function rowOf(name: string, report: FeedReport, failures: string[]): string[] {
+function writeRow(name: string, report: FeedReport, failures: string[]): string[] {
   const { analysis, fault } = report;
   const reason = fault === null ? '' : ` (${fault})`;
   const verdict = (failures.length === 0 ? 'ok' : `FAILED: ${failures.join('; ')}`) + reason;
@@ -69,7 +69,7 @@ function rowOf(name: string, report: FeedReport, failures: string[]): string[] {
           analysis.defaults.productId.value,
           analysis.defaults.image.value,
           analysis.defaults.additionalImage.value,
-          availabilityOf(analysis),
+          describeAvailability(analysis),
           analysis.defaults.props.value.join(' '),
         ];
   return [name, fault === null ? 'yes' : 'no', ...facts, ...outcome, verdict];

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { pngOf, plain } from '#server/render/photo.fixture.ts';
+import { makePng, plain } from '#server/render/photo.fixture.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import * as analyse from './analyse.ts';
 import * as conformance from './conformance.ts';
@@ -141,7 +141,7 @@ describe('make', () => {
   const feed = 'id;title;price;image\n1;Mug;12,50 EUR;mug.png\n2;Bowl;9,00 EUR;lost.png\n';
 
   test('draws an ad for each product whose photo can be used, and writes the feed that shows them', async () => {
-    await fileOf(await pngOf(300, 300, plain(0, 128, 0)), 'mug.png');
+    await fileOf(await makePng(300, 300, plain(0, 128, 0)), 'mug.png');
     const out = path.join(folder, 'ads');
     const options = ['--out', out, '--url', 'https://cdn.example/ads/', '--size', '600x400'];
     const { log, error, code } = await call(make, 'make', await fileOf(feed, 'shop.csv'), ...options);
@@ -159,7 +159,7 @@ describe('make', () => {
   });
 
   test('reads no file of this machine for a feed from an address', async () => {
-    const photo = await fileOf(await pngOf(300, 300, plain(0, 128, 0)), 'mug.png');
+    const photo = await fileOf(await makePng(300, 300, plain(0, 128, 0)), 'mug.png');
     const shop = await startOrigin((_, response) => void response.end(feed.replace('mug.png', photo)));
     vi.stubEnv('FETCH_ALLOW_HOSTS', shop.host);
     const asked = ['make', shop.url('/feed.csv'), '--out', path.join(folder, 'none')];

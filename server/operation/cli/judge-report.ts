@@ -56,7 +56,7 @@ function judgeMapping(analysis: FeedAnalysis | null, expected: Expectation): Jud
     });
   };
   const defaults = analysis?.defaults;
-  const found = availabilityOf(analysis);
+  const found = describeAvailability(analysis);
   judge('container', container === null ? null : [container], (one) => one === analysis?.productPath);
   judge('id', id, (one) => one === defaults?.productId.value);
   judge('image', image === null ? null : [image], (one) => one === defaults?.image.value);
@@ -70,7 +70,7 @@ function judgeMapping(analysis: FeedAnalysis | null, expected: Expectation): Jud
 }
 
 /** The default filter in a few words, with how many products pass it; 'none' without one. */
-export function availabilityOf(analysis: FeedAnalysis | null): string {
+export function describeAvailability(analysis: FeedAnalysis | null): string {
   const choice = analysis?.defaults.availability;
   if (choice?.option == null) return 'none';
   return `${choice.label} = ${choice.option.value} (${choice.matchCount})`;

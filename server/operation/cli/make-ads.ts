@@ -15,7 +15,7 @@ import {
   type Product,
 } from '#feed';
 import { headText } from '#core/price/feed-head.ts';
-import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
+import { FORM_PRODUCTS, judgePrices, makePriceForm, type PriceForm } from '#core/price/price-form.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { createTemplate } from '#picture/designs';
 import { readConfigOrExit } from '#server/config.ts';
@@ -58,7 +58,7 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
   const analysis = analyseFeed(sample);
   const isRemote = /^https?:/i.test(source);
   const mapping = { ...mappingOfDefaults(analysis), feedUrl: isRemote ? source : undefined };
-  const form = await formOf(sample, { mapping, analysis, feedUrl: source });
+  const form = await judgePriceForm(sample, { mapping, analysis, feedUrl: source });
   const { html } = createTemplate({ starter, name: starter, type: 'custom', width, height });
   const template = templateFromHtml({ html, width, height });
   const renderer = await createImageRenderer({ fontsDir });
@@ -99,7 +99,7 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
 }
 
 /** Judges by a feed's first products how its prices are written. */
-async function formOf(
+async function judgePriceForm(
   sample: string | Uint8Array,
   { mapping, analysis, feedUrl }: { mapping: FeedMapping; analysis: FeedAnalysis; feedUrl: string },
 ): Promise<PriceForm> {
@@ -109,7 +109,7 @@ async function formOf(
     products.push(product);
     if (products.length === FORM_PRODUCTS) break;
   }
-  return priceFormOf(
+  return makePriceForm(
     judgePrices(products, { feedUrl, head: headText(bytes), productTag: analysis.productTag }),
   );
 }

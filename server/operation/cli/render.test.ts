@@ -5,12 +5,12 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDefaultTemplate } from '#picture/designs';
-import { pngOf, pixelsOf, plain } from '#server/render/photo.fixture.ts';
+import { makePng, decodePixels, plain } from '#server/render/photo.fixture.ts';
 import { register } from './render.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const photo = await pngOf(300, 300, plain(0, 128, 0));
+const photo = await makePng(300, 300, plain(0, 128, 0));
 await writeFile(path.join(folder, 'photo.png'), photo);
 const cup = { 'g:title': 'Cup', price: 12, brand: 'Terra', image: 'photo.png' };
 await writeFile(path.join(folder, 'product.json'), JSON.stringify(cup));
@@ -44,7 +44,7 @@ describe('render', () => {
 
   it("shows the product's own photo and words", async () => {
     const jpeg = await renderFile('c.json', JSON.stringify({ html, width: 900, height: 600 }));
-    const pixels = await pixelsOf(jpeg);
+    const pixels = await decodePixels(jpeg);
     expect(pixels.at(240, 300)[1] - pixels.at(240, 300)[0]).toBeGreaterThan(100);
     const other = await renderFile(
       'd.json',

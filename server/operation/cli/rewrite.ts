@@ -29,15 +29,19 @@ export function register(program: Command): void {
     .action(async (source: string, { image, repair = false }: { image: string; repair?: boolean }) => {
       const chunks = openSource(source);
       const feed = new ReplayedFeed(repair ? repairedInput(chunks) : chunks);
-      const mapping = await mappingOf(feed);
-      const output = rewriteFeed(feed.whole(), mapping, image === 'keep' ? () => null : addressOf(image));
+      const mapping = await analyseMapping(feed);
+      const output = rewriteFeed(
+        feed.whole(),
+        mapping,
+        image === 'keep' ? () => null : replaceAddress(image),
+      );
       // Standard output is the shell's, which closes it.
       await pipeline(Readable.from(output), process.stdout, { end: false });
     });
 }
 
 /** Returns the mapping for a feed by its own analysis. A feed without products is rewritten as well: into itself. */
-async function mappingOf(feed: ReplayedFeed): Promise<FeedMapping> {
+async function analyseMapping(feed: ReplayedFeed): Promise<FeedMapping> {
   try {
     return mappingOfDefaults(analyseFeed(await sampleFeed(feed.head())));
   } catch (error) {
@@ -47,7 +51,7 @@ async function mappingOf(feed: ReplayedFeed): Promise<FeedMapping> {
   }
 }
 
-function addressOf(template: string): ReplaceImage {
+function replaceAddress(template: string): ReplaceImage {
   return ({ id, position }) => {
     const number = String(position + 1);
     const image = template

@@ -24,7 +24,7 @@ export const placesIn = (dir: string) => ({
 });
 
 /** The name of a copy whose rows are of this time. */
-function nameOf(madeAt: Date): string {
+function nameCopy(madeAt: Date): string {
   return madeAt.toISOString().replaceAll(':', '');
 }
 
@@ -94,7 +94,7 @@ export async function* readFiles(folder: string): AsyncGenerator<CopiedFile> {
 /** Gives a finished copy its name; before this call nobody takes it for one. */
 export async function finishCopy(dir: string, manifest: CopyManifest): Promise<FoundCopy> {
   const { unfinished } = placesIn(dir);
-  const name = nameOf(new Date(manifest.madeAt));
+  const name = nameCopy(new Date(manifest.madeAt));
   const file = path.join(unfinished, 'manifest.json');
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   for (const each of await readdir(unfinished, { recursive: true })) await flush(path.join(unfinished, each));

@@ -46,7 +46,7 @@ export async function openKnownFiles(file: string): Promise<KnownFiles> {
     },
     get(key) {
       const row = select.get(key);
-      return row === undefined ? null : fileOf(row);
+      return row === undefined ? null : toCopiedFile(row);
     },
     note({ key, sha256, bytes, modified }, isSeen) {
       insert.run(key, sha256, bytes, modified, Number(isSeen));
@@ -56,7 +56,7 @@ export async function openKnownFiles(file: string): Promise<KnownFiles> {
     isSeen: (key) => selectSeen.get(key) !== undefined,
     totalBytes: () => Number(database.prepare('select sum(bytes) as bytes from files').get()?.['bytes'] ?? 0),
     *seen() {
-      for (const row of all.iterate()) yield fileOf(row);
+      for (const row of all.iterate()) yield toCopiedFile(row);
     },
     close() {
       database.exec('commit');
@@ -86,7 +86,7 @@ function prepare(file: string): DatabaseSync {
   return database;
 }
 
-function fileOf(row: Record<string, unknown>): CopiedFile {
+function toCopiedFile(row: Record<string, unknown>): CopiedFile {
   return {
     key: String(row['key']),
     sha256: String(row['sha256']),

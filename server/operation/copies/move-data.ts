@@ -56,7 +56,7 @@ export async function moveData(
     const after = own(await openDatabase(target, log));
     const moved = await carry(files, target);
     const tables = await moveRows({ before, after, log }, () =>
-      markMoved(source.dataDir, placeOf(target.databaseUrl ?? '')),
+      markMoved(source.dataDir, hideLogin(target.databaseUrl ?? '')),
     );
     await migrateDatabase(after);
     await forgetMovedFiles(target.dataDir);
@@ -88,7 +88,7 @@ async function carry(files: Files | null, target: Config): Promise<MovedFiles | 
   return await moveFiles(files, { dataDir: target.dataDir, onWritten: watchRoom(target.dataDir, target) });
 }
 
-async function filesIdOf(database: PostgresDatabase): Promise<string> {
+async function loadFilesId(database: PostgresDatabase): Promise<string> {
   const { id } = await database.query.one<{ id: string }>(
     'select files_id::text as id from feedmaker.files_mark',
   );
@@ -96,7 +96,7 @@ async function filesIdOf(database: PostgresDatabase): Promise<string> {
 }
 
 /** Returns the address without user and password. */
-function placeOf(databaseUrl: string): string {
+function hideLogin(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   return `${hostname}${pathname}`;
 }
@@ -105,7 +105,7 @@ async function moveRows(
   { before, after, log }: { before: PostgresDatabase; after: PostgresDatabase; log: Log },
   onLoaded: () => Promise<void>,
 ): Promise<CopiedTable[]> {
-  const origin = `move ${await filesIdOf(before)}`;
+  const origin = `move ${await loadFilesId(before)}`;
   const [reading, writing] = [await before.openSession(), await after.openSession()];
   try {
     await prepareSession(reading);

@@ -20,14 +20,14 @@ export async function verifyCopy(dir: string, { folder, manifest }: FoundCopy): 
   const damages: Damage[] = [];
   for (const table of manifest.tables) {
     const { pass, measured } = measureRows();
-    const kind = await kindOf(async () => {
+    const kind = await classifyDamage(async () => {
       await pipeline(openRows(folder, table.name), pass, drain);
       const { sha256, rows } = measured();
       return sha256 === table.sha256 && rows === table.rows;
     });
     if (kind !== null) damages.push({ part: table.name, kind });
   }
-  const list = await kindOf(async () => {
+  const list = await classifyDamage(async () => {
     const found = createReadStream(filesFile(folder));
     const unpacked = createGunzip();
     found.on('error', (error) => unpacked.destroy(error));
@@ -36,7 +36,7 @@ export async function verifyCopy(dir: string, { folder, manifest }: FoundCopy): 
   if (list !== null) return [...damages, { part: 'files.gz', kind: list }];
   const bytes = openCopiedBytes(placesIn(dir).bytes);
   const check = async (file: CopiedFile) => {
-    const kind = await kindOf(
+    const kind = await classifyDamage(
       async () => (await measureBytes(bytes.open(file.sha256))).sha256 === file.sha256,
     );
     if (kind !== null) damages.push({ part: file.key, kind });
@@ -50,7 +50,7 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
 }
 
 /** Null where all is well. */
-async function kindOf(isAsWritten: () => Promise<boolean>): Promise<Damage['kind'] | null> {
+async function classifyDamage(isAsWritten: () => Promise<boolean>): Promise<Damage['kind'] | null> {
   try {
     return (await isAsWritten()) ? null : 'altered';
   } catch (error) {

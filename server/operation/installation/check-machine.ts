@@ -4,7 +4,7 @@ import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import { isTriedNode } from '#server/platform/process/version.ts';
 import { OPEN_FILES_WANTED, readOpenFilesLimit } from '#server/platform/process/open-files.ts';
-import { gibOf, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
+import { writeGib, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import type { Finding } from './finding.ts';
 
@@ -47,7 +47,7 @@ function checkMemory(
   const machine = readMachine();
   const { forRuns, wantedBytes } = planDrawing(machine, config, networkBytes);
   const processes = config.drawingProcesses ?? machine.cores;
-  const figures = { there: gibOf(machine.memoryBytes), wanted: gibOf(wantedBytes), processes };
+  const figures = { there: writeGib(machine.memoryBytes), wanted: writeGib(wantedBytes), processes };
   if (machine.memoryBytes >= wantedBytes)
     return { code: 'memory', state: 'ok', text: texts.memoryOk(figures) };
   const text =
@@ -67,10 +67,10 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   const freeBytes = bavail * bsize;
   const share = Math.round((100 * bavail) / Math.max(1, blocks));
   const state = freeBytes < DISK_FULL_BYTES ? 'fail' : freeBytes < DISK_LOW_BYTES ? 'warn' : 'ok';
-  if (state === 'ok') return { code: 'disk', state, text: texts.diskOk(gibOf(freeBytes), share) };
+  if (state === 'ok') return { code: 'disk', state, text: texts.diskOk(writeGib(freeBytes), share) };
   // The bound and not the figure, so that a finding that was put aside does not come back with every file.
   const bound = state === 'fail' ? DISK_FULL_BYTES : DISK_LOW_BYTES;
-  return { code: 'disk', state, text: texts.diskLow(gibOf(bound)) };
+  return { code: 'disk', state, text: texts.diskLow(writeGib(bound)) };
 }
 
 async function checkDataDir(dataDir: string): Promise<Finding> {

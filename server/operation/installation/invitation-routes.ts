@@ -35,10 +35,10 @@ export const createInvitationRoute = route(
     const email = await requireInvitable(platform, body.email);
     const { row, isNew } = await platform.database.asOwner(async (sql) => {
       if (await wasCalledBefore(sql, userId, creation))
-        return { row: await invited(sql, hashOf(token), now), isNew: false };
+        return { row: await invited(sql, hashToken(token), now), isNew: false };
       const expiresAt = new Date(now.getTime() + INVITATION_MS);
       const made = await invitations.insertInvitation(sql, { email, invitedBy: userId, now, expiresAt });
-      await invitations.insertInvitationToken(sql, made.id, hashOf(token));
+      await invitations.insertInvitationToken(sql, made.id, hashToken(token));
       const inviter = (await findUser(sql, userId))?.email || installationMessages.somebody;
       const detail = { invitation: made.id, inviter };
       const mail = {
@@ -82,7 +82,7 @@ export const deleteInvitationRoute = route(
 
 export const readInvitationRoute = route(api.readInvitation, async ({ platform, body }) => {
   const { database, clock, config } = platform;
-  const found = await invitations.findInvitationOfToken(database.query, hashOf(body.token), clock.now());
+  const found = await invitations.findInvitationOfToken(database.query, hashToken(body.token), clock.now());
   const { mode } = await readSignUpStanding(database.query, config);
   if (found === null || mode === 'closed') throw new AppError('gone', authMessages.invitationOver);
   return { email: found.email };
@@ -108,7 +108,7 @@ async function invited(sql: Sql, tokenHash: Buffer, now: Date): Promise<invitati
   return row;
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

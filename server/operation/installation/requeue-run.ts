@@ -40,14 +40,14 @@ async function askAnew(
 ): Promise<number> {
   const { id: runId, sql } = locked;
   const only = { key: runId, tenant, sql };
-  if (state === 'publishing') return countOf(await queue.enqueue(jobs.publishFeed, { runId }, only));
-  if (!isRead) return countOf(await queue.enqueue(jobs.readFeed, { runId }, only));
+  if (state === 'publishing') return countJob(await queue.enqueue(jobs.publishFeed, { runId }, only));
+  if (!isRead) return countJob(await queue.enqueue(jobs.readFeed, { runId }, only));
   const positions = await listWaitingPositions(sql, runId);
   await requestRenders(queue, locked, positions);
   if (positions.length === 0) await requestPublication(queue, locked);
   return Math.max(1, Math.ceil(positions.length / 10));
 }
 
-function countOf(jobId: string | null): number {
+function countJob(jobId: string | null): number {
   return jobId === null ? 0 : 1;
 }

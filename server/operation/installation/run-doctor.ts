@@ -12,7 +12,7 @@ import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { checkBilling } from './check-billing.ts';
 import { checkData, type OpenStorage } from './check-data.ts';
-import { gibOf } from '#server/platform/process/drawing-plan.ts';
+import { writeGib } from '#server/platform/process/drawing-plan.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
@@ -43,7 +43,7 @@ async function lookInside(config: Config, log: Log, openStorage: OpenStorage): P
       return { facts: null, findings: [{ code: 'database', state: 'ok', text: texts.databaseNew }] };
     try {
       const findings = await checkData(config, database.query, openStorage);
-      return { facts: await factsOf(database.query, config), findings };
+      return { facts: await loadFacts(database.query, config), findings };
     } finally {
       await database.close();
     }
@@ -54,7 +54,7 @@ async function lookInside(config: Config, log: Log, openStorage: OpenStorage): P
 }
 
 /** Null where the schema is of another release. */
-async function factsOf(sql: Sql, config: Config): Promise<Inside['facts']> {
+async function loadFacts(sql: Sql, config: Config): Promise<Inside['facts']> {
   return await readInstallationFacts(sql, config, new Date()).catch(() => null);
 }
 
@@ -109,6 +109,6 @@ async function checkModel(config: Config): Promise<{ finding: Finding; networkBy
   if (model instanceof ModelError)
     return { finding: { code, state: 'fail', text: texts.modelBad(model.message) }, networkBytes: 0 };
   const bytes = await networkBytes(config);
-  const text = bytes === 0 ? texts.modelOk : texts.modelBrought(gibOf(bytes));
+  const text = bytes === 0 ? texts.modelOk : texts.modelBrought(writeGib(bytes));
   return { finding: { code, state: 'ok', text }, networkBytes: bytes };
 }

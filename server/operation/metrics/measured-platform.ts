@@ -62,13 +62,13 @@ function measureQueue(queue: Queue, meters: Meters): Queue {
       queue.work(definition, options, (job) =>
         timed(
           () => handler(job),
-          (seconds, error) => meters.job(definition.name, resultOf(error), seconds),
+          (seconds, error) => meters.job(definition.name, classifyResult(error), seconds),
         ),
       ),
   };
 }
 
-function resultOf(error: unknown): 'done' | 'failed' | 'put_off' {
+function classifyResult(error: unknown): 'done' | 'failed' | 'put_off' {
   if (error === undefined) return 'done';
   return error instanceof JobPutOff ? 'put_off' : 'failed';
 }
@@ -85,7 +85,7 @@ function measureFetch(fetchRemote: FetchRemote, meters: Meters): FetchRemote {
       return answer;
     };
     return timed(noted, (seconds, error) =>
-      meters.outbound(kind, error === undefined ? result : codeOf(error), seconds),
+      meters.outbound(kind, error === undefined ? result : readCode(error), seconds),
     );
   };
   return {
@@ -95,13 +95,13 @@ function measureFetch(fetchRemote: FetchRemote, meters: Meters): FetchRemote {
     send: (url, options) =>
       timed(
         () => fetchRemote.send(url, options),
-        (seconds, error) => meters.outbound('webhook', error === undefined ? 'ok' : codeOf(error), seconds),
+        (seconds, error) => meters.outbound('webhook', error === undefined ? 'ok' : readCode(error), seconds),
       ),
   };
 }
 
 /** Returns a request's failure code; 'stopped' where the caller gave up. */
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   if (!(error instanceof RemoteError)) return 'stopped';
   return error.status === null ? error.code : `${error.code}_${error.status}`;
 }

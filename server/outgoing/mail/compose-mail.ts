@@ -3,7 +3,7 @@ import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { billingMailMessages } from '#core/messages/billing-mail-messages.ts';
 import { feedMailMessages, feedMailText } from '#core/messages/feed-mail-messages.ts';
 import { inLanguageInForce } from '#server/reword-reasons.ts';
-import { eventsOf } from './events-of-mail.ts';
+import { readMailEvents } from './events-of-mail.ts';
 import type { BillingNoticeKind, MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -16,7 +16,7 @@ export function composeMail(mail: {
   detail: Readonly<Record<string, string>>;
   content: MailContent;
 }): OutgoingMail {
-  const text = textOf(mail);
+  const text = writeText(mail);
   const { subject, paragraphs, button, reassurance } = text;
   const { content } = mail;
   const lines = [
@@ -36,7 +36,7 @@ export function composeMail(mail: {
   };
 }
 
-function textOf({
+function writeText({
   kind,
   newEmail,
   detail,
@@ -81,7 +81,7 @@ function textOf({
     case 'password_guessed':
       return mailMessages.passwordGuessed;
     case 'feed_events':
-      return feedMailText(inLanguageInForce(eventsOf(detail)));
+      return feedMailText(inLanguageInForce(readMailEvents(detail)));
     case 'webhook_stopped':
       return mailMessages.webhookStopped(detail['name'] ?? '', detail['reason'] === 'gone');
     case 'invitation':
@@ -91,11 +91,11 @@ function textOf({
     case 'payment_recovered':
     case 'subscription_ending':
     case 'subscription_ended':
-      return billingTextOf(kind, detail);
+      return writeBillingText(kind, detail);
   }
 }
 
-function billingTextOf(
+function writeBillingText(
   kind: BillingNoticeKind,
   { project = '', date = '' }: Record<string, string>,
 ): MailText {

@@ -16,13 +16,13 @@ const eventsSchema = z.object({
 type Detail = Readonly<Record<string, string>>;
 
 /** Reads the events of a mail about feeds, as `mailEvents` stored them. */
-export function eventsOf(detail: Detail): EventsMail {
+export function readMailEvents(detail: Detail): EventsMail {
   return eventsSchema.parse(JSON.parse(detail['events'] ?? ''));
 }
 
 /** Returns the address of such a mail's button: the feed's page, or all feeds. */
 export function pageOfEvents({ publicUrl }: { publicUrl: string }, detail: Detail): string {
-  const { count, events } = eventsOf(detail);
+  const { count, events } = readMailEvents(detail);
   const page = count === 1 ? events[0]?.data['page_url'] : undefined;
   return typeof page === 'string' ? page : `${publicUrl}/feeds`;
 }

@@ -27,13 +27,13 @@ ${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map((mail) => article(mail
 function article({ id, at, to, subject, text }: KeptMail, key: string): string {
   return `<article>
 <h2><a href="${escapeHtml(addresses.keptMail.href({ key, id }))}">${escapeHtml(subject)}</a></h2>
-<p class="muted">to ${escapeHtml(to)}, <time datetime="${escapeHtml(at)}">${escapeHtml(timeOf(at))}</time></p>
+<p class="muted">to ${escapeHtml(to)}, <time datetime="${escapeHtml(at)}">${escapeHtml(formatTime(at))}</time></p>
 <pre>${withLinks(text)}</pre>
 </article>`;
 }
 
 /** Formats a time for people, in the zone of this machine, which alone shows the page. */
-function timeOf(at: string): string {
+function formatTime(at: string): string {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 

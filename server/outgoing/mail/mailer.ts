@@ -44,7 +44,7 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
         const headers = { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stop) };
         await (await opened).sendMail({ from, ...rest, headers });
       } catch (error) {
-        throw mailErrorOf(error);
+        throw toMailError(error);
       }
     },
   };
@@ -57,7 +57,7 @@ function stopHeaders(stop: string | undefined): Record<string, string> {
 }
 
 /** The driver's error holds the mail, which holds a secret, so only its codes are passed on. */
-function mailErrorOf(error: unknown): MailError {
+function toMailError(error: unknown): MailError {
   const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
   const code = facts.get('code');
   const responseCode = Number(facts.get('responseCode') ?? 0);

@@ -37,10 +37,10 @@ export async function sendMail(
   // Nobody has this address, so nobody gets a mail.
   const hasReader = mail.user_id !== null || !mail.needs_account;
   if (!hasReader || mailer === null || (await isTakenBack(platform, mail))) return deleteMail(sql, mail.id);
-  const content = await contentOf(platform, mail);
+  const content = await makeContent(platform, mail);
   const { kind, recipient: to, new_email: newEmail, detail } = mail;
   try {
-    const language = await languageOf(mail);
+    const language = await findLanguage(mail);
     const compose = () => composeMail({ kind, to, newEmail: newEmail ?? '', detail, content });
     await mailer.send(inLanguage(language, compose));
   } catch (error) {
@@ -54,7 +54,7 @@ export async function sendMail(
 }
 
 /** Returns the account's language; for a recipient without an account, the language of the request. */
-async function languageOf({ detail, language }: MailToSend): Promise<Language> {
+async function findLanguage({ detail, language }: MailToSend): Promise<Language> {
   const found = languageAmong([language ?? '', detail['language'] ?? '']) ?? 'en';
   await loadLanguage(found);
   return found;
@@ -77,19 +77,19 @@ const linkTypes: Partial<Record<MailRow['kind'], string>> = {
 
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
-async function contentOf(parts: Parts, mail: MailRow): Promise<MailContent> {
+async function makeContent(parts: Parts, mail: MailRow): Promise<MailContent> {
   const hasLink = mail.kind !== 'reauthentication' && mail.kind !== 'account_deleted';
-  const link = hasLink ? await linkOf(parts, mail) : null;
+  const link = hasLink ? await makeLink(parts, mail) : null;
   if (mail.kind === 'feed_events' && mail.user_id !== null) {
     const token = unsubscribeToken(mail.user_id, await readInstallationSecret(parts.database.query));
     const stop = parts.config.publicUrl + addresses.stopMails.href({ token });
     return { link: pageOfEvents(parts.config, mail.detail), code: null, stop };
   }
   const hasCode = mail.kind === 'reauthentication' || mail.kind === 'magiclink';
-  return { link, code: hasCode ? await codeOf(parts, mail) : null };
+  return { link, code: hasCode ? await makeCode(parts, mail) : null };
 }
 
-async function codeOf({ database, clock }: Parts, mail: MailRow): Promise<string> {
+async function makeCode({ database, clock }: Parts, mail: MailRow): Promise<string> {
   const code = newMailCode();
   await insertMailToken(database.query, mail.id, hashOfMailCode(code), clock.now());
   return code;
@@ -105,7 +105,7 @@ const aboutSettings: ReadonlySet<MailRow['kind']> = new Set([
   'webhook_stopped',
 ]);
 
-async function invitationLinkOf(
+async function makeInvitationLink(
   { config, database }: Pick<Parts, 'config' | 'database'>,
   mail: MailRow,
 ): Promise<string> {
@@ -116,7 +116,7 @@ async function invitationLinkOf(
 }
 
 /** Returns the page on which a bill is settled: at the provider, or the project's. */
-function billingLinkOf(
+function makeBillingLink(
   { publicUrl }: { publicUrl: string },
   { project_id: projectId = '', invoice = '' }: MailRow['detail'],
 ) {
@@ -124,10 +124,10 @@ function billingLinkOf(
 }
 
 /** Returns the address of the mail's button: a link with a new token, or, for a notice, the sign-in page. */
-async function linkOf({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
+async function makeLink({ config, database, clock }: Parts, mail: MailRow): Promise<string> {
   const type = linkTypes[mail.kind];
-  if (mail.kind === 'invitation') return await invitationLinkOf({ config, database }, mail);
-  if (mail.detail['project_id'] !== undefined) return billingLinkOf(config, mail.detail);
+  if (mail.kind === 'invitation') return await makeInvitationLink({ config, database }, mail);
+  if (mail.detail['project_id'] !== undefined) return makeBillingLink(config, mail.detail);
   if (type === undefined)
     return `${config.publicUrl}${aboutSettings.has(mail.kind) ? '/settings' : '/login'}`;
   // The prefix shows the server, before it looks, in which form the browser expects a refusal.

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { hashOfUrl } from '../photos/fetch-photo.ts';
 import { lookAtPhoto } from '../photos/look-at-photo.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
-import { endOf } from './known-end.ts';
+import { toOutcome } from './known-end.ts';
 import type { RenderInputs } from './render-inputs.ts';
 import { drawnAs, type RunInputs } from './run-inputs.ts';
 
@@ -39,13 +39,13 @@ export async function endUnchanged(
   const { query } = platform.database;
   if (run.draws_again) return waiting;
   const plain = waiting.filter((product) => isPlain(batch.inputs(drawnAs(product))));
-  const known = await findResults(query, run.home_id, plain.flatMap(keyOf), new Date(0));
+  const known = await findResults(query, run.home_id, plain.flatMap(listKeys), new Date(0));
   const asked = plain.filter((product) => known.has(product.input_key ?? ''));
   if (asked.length === 0) return waiting;
-  const same = await unchangedOf(platform, batch, asked);
+  const same = await findUnchanged(platform, batch, asked);
   const inputs = same.map((product) => ({
     key: product.input_key ?? '',
-    photos: linksOf(product).map(hashOfUrl),
+    photos: listLinks(product).map(hashOfUrl),
   }));
   // Asked last: bytes that came for another product meanwhile count too.
   const results = await findUnchangedResults(query, run.home_id, inputs);
@@ -58,8 +58,8 @@ export async function endUnchanged(
   await withLockedRun(platform, run, async (locked) => {
     let count = 0;
     for (const [{ position, property_values: values }, result] of ends)
-      if (await finishProduct(locked, position, endOf(values, result))) count += 1;
-    await confirmResults(locked.sql, run.home_id, [...ends.keys()].flatMap(keyOf));
+      if (await finishProduct(locked, position, toOutcome(values, result))) count += 1;
+    await confirmResults(locked.sql, run.home_id, [...ends.keys()].flatMap(listKeys));
     await countDone(locked, { state: 'enhanced', isRendered: false }, count);
   });
   return waiting.filter((product) => !ends.has(product));
@@ -70,15 +70,15 @@ function isPlain({ backgroundModel, template }: RenderInputs): boolean {
   return backgroundModel === null && slotsBeside(template).length === 0;
 }
 
-function keyOf({ input_key: key }: WaitingProduct): string[] {
+function listKeys({ input_key: key }: WaitingProduct): string[] {
   return key === null ? [] : [key];
 }
 
-function linksOf({ image_link: link, additional_links: additional }: WaitingProduct): string[] {
+function listLinks({ image_link: link, additional_links: additional }: WaitingProduct): string[] {
   return [link, ...additional];
 }
 
-async function unchangedOf(
+async function findUnchanged(
   platform: Platform,
   { run, signal, atOnce, isOpen }: Batch,
   asked: readonly WaitingProduct[],
@@ -94,7 +94,7 @@ async function unchangedOf(
     for (let product = line.shift(); product; product = line.shift()) {
       // Nobody waits for the end of a run that was cancelled.
       if (line.length % 10 === 0 && !(await isOpen())) return;
-      const looks = await Promise.all(linksOf(product).map(isSame));
+      const looks = await Promise.all(listLinks(product).map(isSame));
       if (looks.every(Boolean)) same.push(product);
     }
   };

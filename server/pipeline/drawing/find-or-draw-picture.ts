@@ -10,7 +10,13 @@ import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
 import type { PhotoName } from '../photos/take-further-photos.ts';
 import type { FurtherPhotos } from './further-photos.ts';
 import type { Kept, KeptPicture } from './keep-published.ts';
-import { keyOf, picturesOf, upWithPictures, type FieldPictures, type PhotosFound } from './shown-pictures.ts';
+import {
+  computeRenderKey,
+  describePictures,
+  upWithPictures,
+  type FieldPictures,
+  type PhotosFound,
+} from './shown-pictures.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
@@ -47,10 +53,11 @@ export async function findOrDrawPicture(
   { photo, further, instead, published }: PicturePhotos & Published,
 ): Promise<DrawnPicture | KeptPicture> {
   const { run, inputs } = work;
-  const background = await backgroundOf(platform, renderer, work, photo);
+  const background = await resolveBackground(platform, renderer, work, photo);
   const others = await Promise.all(
     further.photos.map(async ({ slot, photo: at, taken: { stored } }) => {
-      const whole = at === null ? Promise.resolve(untouched) : backgroundOf(platform, renderer, work, stored);
+      const whole =
+        at === null ? Promise.resolve(untouched) : resolveBackground(platform, renderer, work, stored);
       const own = await whole.catch((error: unknown) => Promise.reject(naming(error, slot)));
       return { slot, photo: at, stored, background: own };
     }),
@@ -59,10 +66,10 @@ export async function findOrDrawPicture(
   const kept = isMissing ? await instead() : null;
   if (kept !== null) return kept;
   const found = { photo, background, values: further.values, others };
-  const pictures = picturesOf(inputs, found);
+  const pictures = describePictures(inputs, found);
   const up = await upWithPictures(platform, run.home_id, { pictures, further, published });
   if (up !== null) return up;
-  const renderKey = keyOf(inputs, found);
+  const renderKey = computeRenderKey(inputs, found);
   const place = `${run.home_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
@@ -71,7 +78,7 @@ export async function findOrDrawPicture(
   return own.finally(() => underWay.delete(place));
 }
 
-function backgroundOf(
+function resolveBackground(
   platform: Platform,
   renderer: ProductRenderer,
   { run, inputs }: ProductWork,
@@ -99,7 +106,7 @@ async function findOrRender(
   { photo, background, values, others, pictures, renderKey }: Found,
 ): Promise<DrawnPicture> {
   const isProvisional = [{ background }, ...others].some((each) => each.background.isProvisional);
-  const remarks = remarksOf(inputs.textRemark(product.property_values), background, others);
+  const remarks = collectRemarks(inputs.textRemark(product.property_values), background, others);
   const backgrounds = [background, ...others.map((other) => other.background)].flatMap(
     ({ state }) => state ?? [],
   );
@@ -144,7 +151,7 @@ function findingsIn({ isTextCut, photoSide }: RenderedImage): PictureFinding[] {
 }
 
 /** Returns the remarks of a picture; that no background can be removed is reported once. */
-function remarksOf(
+function collectRemarks(
   ofTexts: RemarkReason | null,
   background: Background,
   others: readonly OpenFurther[],

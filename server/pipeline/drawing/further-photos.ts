@@ -100,7 +100,7 @@ async function lookAtAll(looking: Looking, work: ProductWork): Promise<FurtherPh
     async (wanted) => {
       const looked = looking.refused.get(wanted.slot) ?? (await lookAt(looking, work, wanted));
       if (looked.kind === 'seen') return { stored: looked.photo, seen: looked, kept: null };
-      const copy = await copyOf(looking, work.run.home_id, wanted, looked);
+      const copy = await loadCopy(looking, work.run.home_id, wanted, looked);
       if (copy !== null) return { stored: copy, seen: null, kept: keptFor(looked, wanted) };
       lost.push({ ...wanted, failing: looked });
       return null;
@@ -137,7 +137,7 @@ function lookAt(
 }
 
 /** Returns our copy of a failing photo. A photo that is gone for good is no longer shown, whether we have a copy or not. */
-async function copyOf(
+async function loadCopy(
   { platform: { storage }, renderer }: Looking,
   feedId: string,
   { photo }: WantedPhoto,

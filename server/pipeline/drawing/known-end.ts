@@ -1,16 +1,16 @@
-import { findingsOf } from '#core/feeds/health/findings.ts';
+import { listFindings } from '#core/feeds/health/findings.ts';
 import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
 import type { KnownResult } from '#server/db/runs/products/results.ts';
 
 /** Returns the outcome of a product with these values whose inputs gave this result. */
-export function endOf(values: Readonly<Record<string, string>>, result: KnownResult) {
+export function toOutcome(values: Readonly<Record<string, string>>, result: KnownResult) {
   const { reason_code: reasonCode, findings: picture } = result;
-  const findings = findingsOf({ state: 'enhanced', values, reasonCode, picture });
-  return fieldsOf({ ...result, state: 'enhanced' as const, kept_since: null, findings });
+  const findings = listFindings({ state: 'enhanced', values, reasonCode, picture });
+  return toFields({ ...result, state: 'enhanced' as const, kept_since: null, findings });
 }
 
 /** An outcome as the row of a new product has it. */
-export function fieldsOf<State>(
+export function toFields<State>(
   end: Omit<KeptOutcome, 'position' | 'input_key' | 'state'> & { state: State },
 ) {
   return {

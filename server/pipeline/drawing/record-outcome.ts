@@ -1,4 +1,4 @@
-import { findingsOf } from '#core/feeds/health/findings.ts';
+import { listFindings } from '#core/feeds/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/products/results.ts';
@@ -19,7 +19,7 @@ export async function recordOutcome(
     const { sql } = locked;
     const picture = outcome.state === 'original' ? [] : outcome.findings;
     const { property_values: values } = product;
-    const findings = findingsOf({ state: outcome.state, values, reasonCode: reason.reasonCode, picture });
+    const findings = listFindings({ state: outcome.state, values, reasonCode: reason.reasonCode, picture });
     if (!(await finishProduct(locked, product.position, { ...outcome, ...reason, findings }))) return;
     if (outcome.state !== 'original' && product.input_key !== null) {
       const { imageHash, additionalHashes, backgrounds } = outcome;

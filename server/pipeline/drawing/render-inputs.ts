@@ -10,7 +10,7 @@ import {
   textParts,
 } from '#picture/values';
 import type { ParsedTemplate, TemplateNode } from '#picture';
-import { fontKeyOf, lostTexts, type AvailableFonts } from '#picture/fonts';
+import { computeFontKey, lostTexts, type AvailableFonts } from '#picture/fonts';
 import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -56,7 +56,7 @@ export interface RenderInputs {
 }
 
 /** Said of a product whose picture is without some of its words, which no font has or which are too long for a code. */
-export function textRemarkOf(
+export function findTextRemark(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
@@ -72,7 +72,7 @@ export function textRemarkOf(
  * Resolves what a run's pictures are drawn with. Of a product's texts only those that the template shows count, so that a price change
  * costs nothing in a template without a price; and of the fonts only those that these texts need.
  */
-export async function renderInputsOf(
+export async function resolveRenderInputs(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
   run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings'>,
 ): Promise<RenderInputs> {
@@ -96,7 +96,12 @@ export async function renderInputsOf(
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return createHash('sha256')
       .update(
-        JSON.stringify([...base, fontKeyOf(template, Object.fromEntries(texts), available), texts, ...rest]),
+        JSON.stringify([
+          ...base,
+          computeFontKey(template, Object.fromEntries(texts), available),
+          texts,
+          ...rest,
+        ]),
       )
       .digest('hex');
   };
@@ -110,7 +115,7 @@ export async function renderInputsOf(
     renderKey: (values, { hash, background: other }, further) =>
       keyOf(values, 'photo', hash, ...(other === null ? [] : [other]), ...furtherKey(further)),
     valuesOf: (values, links) => withPhotoLinks(values, links, slots),
-    textRemark: (values) => textRemarkOf(template, values, available),
+    textRemark: (values) => findTextRemark(template, values, available),
   };
 }
 

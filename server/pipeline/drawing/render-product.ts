@@ -60,11 +60,11 @@ export async function renderProduct(
     return original({ code: work.run.settings.tagsImages === true ? 'not_tagged' : 'no_place' });
   const pictures = { ...work, further: openFurtherLook(platform, renderer, work) };
   try {
-    const main = await pictureOf(platform, renderer, pictures, product.image_link);
+    const main = await makePicture(platform, renderer, pictures, product.image_link);
     const additional = [];
     for (const link of product.additional_links)
-      additional.push(await pictureOf(platform, renderer, pictures, link).catch(orNull));
-    return outcomeOf(main, additional);
+      additional.push(await makePicture(platform, renderer, pictures, link).catch(orNull));
+    return toOutcome(main, additional);
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error;
     return original({ code: 'no_picture', why: error.reason });
@@ -87,14 +87,14 @@ export async function giveUpProduct(
   const additional = [];
   for (const link of product.additional_links)
     additional.push(await keepPublished(platform, { run, product }, link, fault));
-  return outcomeOf(kept, additional);
+  return toOutcome(kept, additional);
 }
 
 interface Picture extends DrawnPicture {
   kept: Kept | null;
 }
 
-function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): PicturedOutcome {
+function toOutcome(main: Picture, additional: readonly (Picture | null)[]): PicturedOutcome {
   const further = additional.find((picture) => picture?.kept != null)?.kept;
   const kept = main.kept ?? further ?? null;
   return {
@@ -104,14 +104,14 @@ function outcomeOf(main: Picture, additional: readonly (Picture | null)[]): Pict
     isRendered: main.isRendered,
     reason: kept === null ? remarked(main.remarks) : keptFor(kept, main.kept === null),
     keptSince: kept?.since ?? null,
-    backgrounds: backgroundsOf([main, ...additional]),
+    backgrounds: collectBackgrounds([main, ...additional]),
     findings: main.findings,
     isProvisional: kept !== null || additional.includes(null) || main.isProvisional,
   };
 }
 
 /** Returns the backgrounds of all pictures, each photo once. */
-function backgroundsOf(pictures: readonly (Picture | null)[]): string[] | null {
+function collectBackgrounds(pictures: readonly (Picture | null)[]): string[] | null {
   const all = new Set(pictures.flatMap((picture) => picture?.backgrounds ?? []));
   return all.size === 0 ? null : [...all];
 }
@@ -126,7 +126,7 @@ function remarked([first, ...rest]: readonly RemarkReason[]): ProductReason | nu
   return first === undefined ? null : { code: 'remarks', remarks: [first, ...rest] };
 }
 
-async function pictureOf(
+async function makePicture(
   platform: Platform,
   renderer: ProductRenderer,
   work: PictureWork,

@@ -8,7 +8,7 @@ import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Job } from '#server/platform/queue/port.ts';
 import { endUnchanged } from './end-unchanged.ts';
 import { isDecidedOtherwise } from './decided-photos.ts';
-import { drawnAs, runInputsOf, type RunInputs } from './run-inputs.ts';
+import { drawnAs, resolveRunInputs, type RunInputs } from './run-inputs.ts';
 import type { ProductRenderer } from './product-work.ts';
 import { pricedProducts } from './run-prices.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -53,7 +53,7 @@ async function renderBatch(
   const { runId, from, to } = job.data;
   const drawing = renderer.forTenant(run.user_id, run.feed_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
-  const inputs = await runInputsOf(platform, run, new Set(waiting.map(({ rule }) => rule)));
+  const inputs = await resolveRunInputs(platform, run, new Set(waiting.map(({ rule }) => rule)));
   // A hang mostly concerns one photo of ten; the others' batches need not wait for it.
   let drawn = 0;
   const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);

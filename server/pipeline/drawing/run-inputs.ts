@@ -2,7 +2,7 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { renderInputsOf, type RenderInputs } from './render-inputs.ts';
+import { resolveRenderInputs, type RenderInputs } from './render-inputs.ts';
 
 /** Selects the design of a product: the rule that decides about it, null for the feed's own template, which may be the one before. */
 interface Drawn {
@@ -20,7 +20,7 @@ export function drawnAs(product: Pick<WaitingProduct, 'rule' | 'in_former_design
 export type RunInputs = (product: Drawn) => RenderInputs;
 
 /** Works it out for these rules, once for each template that they show. */
-export async function runInputsOf(
+export async function resolveRunInputs(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
   run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings' | 'former'>,
   rules: Iterable<number | null>,
@@ -28,13 +28,13 @@ export async function runInputsOf(
   const byTemplate = new Map<string, RenderInputs>();
   const all = [...rules].map((rule) => settingsFor(run.settings, rule));
   for (const settings of run.former === null ? all : [...all, formerSettings(run, run.former)]) {
-    const key = keyOf(settings);
-    if (!byTemplate.has(key)) byTemplate.set(key, await renderInputsOf(platform, { ...run, settings }));
+    const key = makeKey(settings);
+    if (!byTemplate.has(key)) byTemplate.set(key, await resolveRenderInputs(platform, { ...run, settings }));
   }
   return ({ rule, inFormerDesign }) => {
     const former = inFormerDesign ? run.former : null;
     const settings = former === null ? settingsFor(run.settings, rule) : formerSettings(run, former);
-    const inputs = byTemplate.get(keyOf(settings));
+    const inputs = byTemplate.get(makeKey(settings));
     if (inputs === undefined) throw new Error('a rule that nobody asked for');
     return inputs;
   };
@@ -66,6 +66,6 @@ function formerSettings({ settings }: Pick<WorkerRun, 'settings'>, former: KeptS
   return { ...settings, template, width, height, removeBg };
 }
 
-function keyOf({ template, width, height, removeBg }: KeptSettings): string {
+function makeKey({ template, width, height, removeBg }: KeptSettings): string {
   return `${template} ${width}x${height} ${removeBg}`;
 }

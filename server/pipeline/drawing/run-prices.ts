@@ -1,12 +1,12 @@
 import type { Product } from '#feed';
 import {
   judgePrices,
-  priceFormOf,
+  makePriceForm,
   PriceTally,
   type PriceForm,
   type PriceJudgement,
 } from '#core/price/price-form.ts';
-import { priceNameOf } from '#core/price/price-fields.ts';
+import { findPriceName } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#picture/values';
 import type { ParsedTemplate } from '#picture';
@@ -54,7 +54,7 @@ export class RunPrices {
    */
   shown<P extends Product>(products: readonly P[], templateOf: (product: P) => ParsedTemplate | null): P[] {
     this.judged ??= judgePrices(products, this.circumstances, this.known.kept);
-    this.form ??= priceFormOf(this.judged, this.settings);
+    this.form ??= makePriceForm(this.judged, this.settings);
     this.tally.add(products);
     const { form } = this;
     return products.map((product) => {
@@ -72,7 +72,7 @@ export class RunPrices {
 }
 
 function showsPrice(template: ParsedTemplate | null): boolean {
-  return template !== null && template.placeholders.some((key) => priceNameOf(key) !== null);
+  return template !== null && template.placeholders.some((key) => findPriceName(key) !== null);
 }
 
 /** Knowledge about a feed's prices before its products are read. */

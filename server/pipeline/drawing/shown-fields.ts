@@ -6,7 +6,7 @@ import { drawingRules, settingsFor } from './run-inputs.ts';
 import { runTemplate } from './run-template.ts';
 
 /** Returns the fields that each template of a run writes, by the rule that has it. */
-export async function shownFieldsOf(
+export async function listShownFields(
   platform: Pick<Platform, 'database'>,
   run: Pick<WorkerRun, 'user_id' | 'settings'>,
 ): Promise<ShownFields[]> {

@@ -23,7 +23,7 @@ export type FieldPictures = {
 } | null;
 
 /** Returns the hash of everything that decides the pixels. */
-export function keyOf(
+export function computeRenderKey(
   inputs: Pick<RenderInputs, 'renderKey'>,
   { photo, background, values, others }: PhotosFound,
 ): string {
@@ -35,7 +35,7 @@ export function keyOf(
 }
 
 /** Returns what to store about the pictures of fields in an image. */
-export function picturesOf(
+export function describePictures(
   inputs: Pick<RenderInputs, 'renderKey' | 'template'>,
   found: PhotosFound,
 ): FieldPictures {
@@ -48,7 +48,7 @@ export function picturesOf(
   return {
     hashes: Object.fromEntries(shown.map(({ slot, stored }) => [slot, stored.hash])),
     // An additional photo may only be there in place of a picture; its link is among the values.
-    besideKey: keyOf(inputs, { ...found, values, others: [] }),
+    besideKey: computeRenderKey(inputs, { ...found, values, others: [] }),
   };
 }
 

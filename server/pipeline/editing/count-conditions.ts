@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { countConditions as contract } from '#core/contract/editor/editor-products-api.ts';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
-import { priceFactsOf } from '#core/price/price-fields.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
+import { findPriceFacts } from '#core/price/price-fields.ts';
 import {
   conditionFields,
   type Condition,
@@ -61,7 +61,7 @@ export async function countConditions(
   const unknown = readable.filter(({ source }) => !known.has(keyOf(source)));
   // Without a condition the products are counted all the same.
   const wanted = readable.length === 0 ? [{ source: '', condition: null }] : unknown;
-  const counts = new Map(readable.flatMap(({ source }) => entryOf(source, known.get(keyOf(source)))));
+  const counts = new Map(readable.flatMap(({ source }) => toEntry(source, known.get(keyOf(source)))));
   if (wanted.length > 0) {
     const found = await countAll(platform, { feed, runId, signal }, wanted);
     for (const [source, count] of found) {
@@ -72,7 +72,7 @@ export async function countConditions(
   return answer(sources, counts, counts.values().next().value ?? null);
 }
 
-function entryOf(source: string, count: Count | undefined): [string, Count][] {
+function toEntry(source: string, count: Count | undefined): [string, Count][] {
   return count === undefined ? [] : [[source, count]];
 }
 
@@ -140,7 +140,7 @@ function unneeded({ settings }: EditorFeed, wanted: readonly Wanted[]): string[]
       .flatMap(({ condition }) => (condition === null ? [] : conditionFields(condition)))
       .map(normalizeKey),
   );
-  const names = Object.keys(mappingOf(settings).values);
-  const isPriceFact = (name: string) => Object.keys(priceFactsOf({ [name]: '1' })).length > 0;
+  const names = Object.keys(buildMapping(settings).values);
+  const isPriceFact = (name: string) => Object.keys(findPriceFacts({ [name]: '1' })).length > 0;
   return names.filter((name) => !fields.has(normalizeKey(name)) && !isPriceFact(name));
 }

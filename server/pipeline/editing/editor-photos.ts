@@ -9,7 +9,7 @@ import { pictureSentence } from '#core/messages/reasons/products/picture-reasons
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { shopdataMessages as texts } from '#core/messages/screens/editor/shopdata-messages.ts';
 import type { FoundObject, PhotoLayout } from '#picture/paint';
 import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
@@ -119,21 +119,21 @@ export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
     places: createPlaces(fetching),
   };
   return {
-    facts: (ask) => factsOf(desk, ask),
+    facts: (ask) => readPhotoFacts(desk, ask),
     open: (ask) => openedPhoto(desk, ask),
-    pixels: (ask) => pixelsOf(desk, ask),
-    picture: (ask) => pictureOf(desk, ask),
+    pixels: (ask) => readPhotoPixels(desk, ask),
+    picture: (ask) => readPicture(desk, ask),
   };
 }
 
-async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
+async function readPhotoFacts(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
   const { userId } = ask;
   const none = withoutPhoto(ask);
   if (none !== null) return { photo: null, reason: none };
   try {
-    const photo = await photoOf(desk, ask);
-    const background = await backgroundOf(desk, ask, photo);
-    const { width, height, isCutOut, object, shadow } = await sizeOf(desk, userId, photo, background);
+    const photo = await loadPhoto(desk, ask);
+    const background = await loadBackground(desk, ask, photo);
+    const { width, height, isCutOut, object, shadow } = await readPhotoSize(desk, userId, photo, background);
     const { remark } = background;
     return {
       photo: {
@@ -143,16 +143,16 @@ async function factsOf(desk: Desk, ask: FactsAsking): Promise<PhotoReply> {
         is_cut_out: isCutOut,
         object: object && objectReply(object),
         shadow: shadow && { ...shadow, levels: Buffer.from(shadow.levels).toString('base64') },
-        version: versionOf(background),
+        version: hashVersion(background),
       },
-      reason: remark && sentenceOf(remarkReasons, remark),
+      reason: remark && getSentence(remarkReasons, remark),
     };
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
     const { reason } = failure;
     const isOfField = ask.field !== undefined;
-    return { photo: null, reason: isOfField ? pictureSentence(reason) : sentenceOf(photoReasons, reason) };
+    return { photo: null, reason: isOfField ? pictureSentence(reason) : getSentence(photoReasons, reason) };
   }
 }
 
@@ -164,22 +164,22 @@ function objectReply({ cutSides, middle, ...object }: FoundObject) {
 async function openedPhoto(desk: Desk, ask: FactsAsking): Promise<OpenedPhoto> {
   const none = withoutPhoto(ask);
   if (none !== null) return { kind: 'none', reason: none };
-  const photo = await photoOf(desk, ask);
-  const { alpha, remark } = await backgroundOf(desk, ask, photo);
+  const photo = await loadPhoto(desk, ask);
+  const { alpha, remark } = await loadBackground(desk, ask, photo);
   return { kind: 'photo', photo: ownedBy(ask.userId, photo), alpha, remark };
 }
 
-async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
+async function readPhotoPixels(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
   const { platform, userId, feed, hash, version, layout, packing } = ask;
   const { renderer, packed } = desk;
   if (!isPossible(layout)) throw new AppError('bad_request', texts.tooLarge);
-  const isOfField = version === versionOf(ofField);
+  const isOfField = version === hashVersion(ofField);
   const sample = isOfField ? samplePicture : samplePhoto;
   const stored = feed === null ? await sample(renderer) : await photoOfHash(platform, feed.id, hash);
   if (stored === null || stored.hash !== hash) throw new AppError('not_found', texts.photoMoved);
   const photo = isOfField ? await plain(desk, userId, stored) : stored;
-  const background = isOfField ? ofField : await backgroundOf(desk, ask, photo);
-  if (versionOf(background) !== version) throw new AppError('not_found', texts.photoMoved);
+  const background = isOfField ? ofField : await loadBackground(desk, ask, photo);
+  if (hashVersion(background) !== version) throw new AppError('not_found', texts.photoMoved);
   const { key, alpha } = background;
   const decode = () =>
     renderer.photos.pixels({ photo: ownedBy(userId, photo), cutOut: alpha, isOfField }, layout, packing);
@@ -187,7 +187,7 @@ async function pixelsOf(desk: Desk, ask: PixelsAsking): Promise<Uint8Array> {
   return packed(userId, place, () => readable(inDrawingTurn(desk, userId, decode)));
 }
 
-function pictureOf(desk: Desk, { userId, dataUri, packing }: PictureAsking): Promise<Uint8Array> {
+function readPicture(desk: Desk, { userId, dataUri, packing }: PictureAsking): Promise<Uint8Array> {
   const hash = createHash('sha256').update(dataUri).digest('hex');
   return desk.packed(userId, `${hash} ${packing}`, async () => {
     const pixels = await inDrawingTurn(desk, userId, () => desk.renderer.photos.picture(dataUri, packing));
@@ -201,7 +201,7 @@ function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promis
 }
 
 /** Returns the requested photo. The sample product has its one photo in every place, and one picture in every field. */
-async function photoOf(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
+async function loadPhoto(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
   const { feed, field, userId } = ask;
   if (feed === null) return field === undefined ? samplePhoto(desk.renderer) : samplePicture(desk.renderer);
   if (field === undefined) return shopPhoto(desk, { ...ask, feed });
@@ -225,13 +225,13 @@ async function shopPhoto(
   { platform, userId, feed, url, field, signal }: FactsAsking & { feed: EditorFeed },
 ): Promise<StoredPhoto> {
   const check = async (photo: StoredPhoto) => {
-    await (field === undefined ? sizeOf(desk, userId, photo, whole) : plain(desk, userId, photo));
+    await (field === undefined ? readPhotoSize(desk, userId, photo, whole) : plain(desk, userId, photo));
   };
   const fetch = () => photoAtHand(platform, { userId, feed, url, check });
   return inTurn(desk.places, userId, fetch, { signal, tooMany: texts.photosUnderWay });
 }
 
-async function backgroundOf(
+async function loadBackground(
   desk: Desk,
   ask: Asking & Pick<FactsAsking, 'field' | 'as'>,
   photo: StoredPhoto,
@@ -245,7 +245,7 @@ async function backgroundOf(
   );
 }
 
-async function sizeOf(
+async function readPhotoSize(
   desk: Desk,
   userId: string,
   photo: StoredPhoto,
@@ -267,12 +267,12 @@ function withoutPhoto({ feed, url, photo, field }: FactsAsking): string | null {
   if (feed === null) return null;
   if (field !== undefined) return url.trim() === '' ? texts.noFieldPicture(fieldName(field)) : null;
   if (url === '' && photo > 1) return texts.noFurtherPhoto(photo);
-  if (url === '') return sentenceOf(productReasons, { code: 'no_image' });
-  return isPartOfAddress(url) ? sentenceOf(productReasons, { code: 'part_of_address' }) : null;
+  if (url === '') return getSentence(productReasons, { code: 'no_image' });
+  return isPartOfAddress(url) ? getSentence(productReasons, { code: 'part_of_address' }) : null;
 }
 
 /** Short, because it is part of addresses. */
-function versionOf({ key }: OpenBackground): string {
+function hashVersion({ key }: OpenBackground): string {
   return createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, key]))
     .digest('hex')
@@ -291,6 +291,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    throw new AppError('unprocessable', sentenceOf(photoReasons, failure.reason), { cause: error });
+    throw new AppError('unprocessable', getSentence(photoReasons, failure.reason), { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { previewInEditor } from '#core/contract/editor/editor-preview-api.t
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { sampleValuesFor } from '#picture';
 import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
@@ -12,7 +12,7 @@ import { listFontsOfUser } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml } from '#server/render/template-from-html.ts';
 import { availableFonts } from '../drawing/available-fonts.ts';
-import { textRemarkOf } from '../drawing/render-inputs.ts';
+import { findTextRemark } from '../drawing/render-inputs.ts';
 import { photoFailure } from '../fault-outcomes.ts';
 import { drawWithFurther } from '../previews/draw-with-further.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
@@ -69,7 +69,7 @@ export function createEditorPreviews(
     try {
       const photo = await open(url, 1);
       if (photo.kind === 'none') return { image: null, pixels_hash: null, reason: photo.reason };
-      const values = await valuesOf(ask, template.placeholders);
+      const values = await loadValues(ask, template.placeholders);
       const own = await listFontsOfUser(platform.database.query, userId);
       const available = await availableFonts(platform, template.tree, own);
       const { alpha: cutOut, remark } = photo;
@@ -79,14 +79,14 @@ export function createEditorPreviews(
         { template, values, links },
         (wanted) => open(wanted.link, wanted.photo, wanted.slot),
         (found) => {
-          const furtherPhotos = found.photos.flatMap(({ slot, taken }) => furtherPhotoOf(slot, taken));
+          const furtherPhotos = found.photos.flatMap(({ slot, taken }) => toFurtherPhoto(slot, taken));
           const filled = { ...picture, values: found.values, furtherPhotos, hashesPixels: true };
           const turn = { signal, tooMany: turnReasons.previews };
           return renderer.inTurn(userId, () => renderer.render(filled), turn);
         },
       );
-      const all = [textRemarkOf(template, values, available), remark, ...remarks];
-      const reason = all.flatMap((each) => (each === null ? [] : sentenceOf(remarkReasons, each)));
+      const all = [findTextRemark(template, values, available), remark, ...remarks];
+      const reason = all.flatMap((each) => (each === null ? [] : getSentence(remarkReasons, each)));
       return {
         image: `data:image/jpeg;base64,${drawn.jpeg.toString('base64')}`,
         pixels_hash: drawn.pixelsHash ?? null,
@@ -95,16 +95,16 @@ export function createEditorPreviews(
     } catch (error) {
       const failure = photoFailure(error);
       if (failure === null) throw error;
-      return { image: null, pixels_hash: null, reason: sentenceOf(photoReasons, failure.reason) };
+      return { image: null, pixels_hash: null, reason: getSentence(photoReasons, failure.reason) };
     }
   };
 }
 
-function furtherPhotoOf(slot: string, photo: OpenedPhoto) {
+function toFurtherPhoto(slot: string, photo: OpenedPhoto) {
   return photo.kind === 'none' ? [] : [{ slot, photo: photo.photo, cutOut: photo.alpha }];
 }
 
-async function valuesOf(
+async function loadValues(
   { platform, product }: PreviewAsking,
   placeholders: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {

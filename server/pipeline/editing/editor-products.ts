@@ -7,7 +7,7 @@ import { countMeasuredPhotos, listWorstPhotos, type PhotoCase } from '#server/db
 import {
   listDrawnProducts,
   listProductsAt,
-  productRefOf,
+  writeProductRef,
   type ReadProduct,
 } from '#server/db/editor/editor-products.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -81,7 +81,7 @@ async function listInOrder(ask: ListAsking, runId: string, filling: Filling): Pr
     listDrawnProducts(sql, runId, { search, limit: pageSize, offset: (page - 1) * pageSize }),
   );
   const isEmpty = total === 0 && (search ?? '') === '';
-  return { items: products.map(productOf(filling)), total, note: isEmpty ? texts.noProducts : null };
+  return { items: products.map(toEditorProduct(filling)), total, note: isEmpty ? texts.noProducts : null };
 }
 
 interface Question<Case> {
@@ -101,10 +101,10 @@ async function worstTexts(
   const products = await platform.database.asUser(userId, (sql) => listProductsAt(sql, runId, found[worst]));
   // The run has seen prices of its own moment, and a sale may be over.
   const items = products
-    .map(productOf(filling))
+    .map(toEditorProduct(filling))
     .filter(({ values }) => worst !== 'on_sale' || (values['OLD_PRICE'] ?? '') !== '');
   const note = found.isWhole ? null : texts.firstProducts(number(LOOKED_AT_MAX));
-  return pageOf(ask, items, note);
+  return toPage(ask, items, note);
 }
 
 async function worstPhotos(
@@ -125,7 +125,7 @@ async function worstPhotos(
       const { known, measured } = await countMeasuredPhotos(query, feed.id);
       const [seen, all] = [number(measured), number(known)];
       const note = measured < known ? texts.photosSeen(seen, all) : null;
-      return pageOf(ask, products.map(productOf(filling)), known === 0 ? texts.noPhotos : note);
+      return toPage(ask, products.map(toEditorProduct(filling)), known === 0 ? texts.noPhotos : note);
     },
     { signal },
   );
@@ -135,7 +135,7 @@ function isOfPhotos(worst: api.WorstCase): worst is PhotoCase {
   return worst === 'tallest_photo' || worst === 'widest_photo' || worst === 'darkest_photo';
 }
 
-function pageOf(
+function toPage(
   { page, pageSize }: ListAsking,
   products: readonly api.EditorProduct[],
   note: string | null,
@@ -144,11 +144,11 @@ function pageOf(
   return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, note };
 }
 
-function productOf(filling: Filling): (product: ReadProduct) => api.EditorProduct {
+function toEditorProduct(filling: Filling): (product: ReadProduct) => api.EditorProduct {
   return (product) => {
     const values = filling(product);
     return {
-      id: productRefOf(product),
+      id: writeProductRef(product),
       product_id: product.product_id,
       title: values['TITLE'] ?? '',
       values,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { FORM_PRODUCTS, judgePrices, priceFormOf, type PriceForm } from '#core/price/price-form.ts';
-import { feedValuesOf, shownValues } from '#core/price/shown-values.ts';
+import { FORM_PRODUCTS, judgePrices, makePriceForm, type PriceForm } from '#core/price/price-form.ts';
+import { restoreFeedValues, shownValues } from '#core/price/shown-values.ts';
 import { withPhotoLinks, normalizeKey } from '#picture/values';
 import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-products.ts';
 import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
@@ -30,9 +30,9 @@ export async function openFilling(
   const run = await getWorkerRun(platform.database.query, runId);
   if (run === null) return null;
   const isPlain = await plainNames(platform, run);
-  const form = await formOf(platform, run);
+  const form = await loadPriceForm(platform, run);
   return ({ property_values: kept, further_links: links }) => {
-    const own = run.is_priced ? feedValuesOf(kept) : kept;
+    const own = run.is_priced ? restoreFeedValues(kept) : kept;
     const { values } = shownValues(own, nowMs, form, (name) => !isPlain(name));
     const byKey = Object.fromEntries(
       Object.entries(values).map(([name, text]) => [normalizeKey(name), text]),
@@ -53,12 +53,12 @@ async function plainNames(
   return askedBy(await Promise.all(templates));
 }
 
-async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<PriceForm> {
-  if (run.price_judgement !== null) return priceFormOf(run.price_judgement, run.settings);
+async function loadPriceForm({ database }: Pick<Platform, 'database'>, run: WorkerRun): Promise<PriceForm> {
+  if (run.price_judgement !== null) return makePriceForm(run.price_judgement, run.settings);
   const known = forms.get(run.id);
   if (known !== undefined) return known;
   const first = await listReadProducts(database.query, run.id, { after: -1, limit: FORM_PRODUCTS });
-  const values = first.map(({ property_values: kept }) => (run.is_priced ? feedValuesOf(kept) : kept));
+  const values = first.map(({ property_values: kept }) => (run.is_priced ? restoreFeedValues(kept) : kept));
   const { feedUrl, offerKey } = run.settings;
   const published = await publishedJudgement(database.query, run.feed_id, run.settings);
   const judged = judgePrices(
@@ -66,7 +66,7 @@ async function formOf({ database }: Pick<Platform, 'database'>, run: WorkerRun):
     { feedUrl, productTag: offerKey, head: '' },
     published,
   );
-  const form = priceFormOf(judged, run.settings);
+  const form = makePriceForm(judged, run.settings);
   // While a run is read, more of its products come.
   if (run.is_read) forms.set(run.id, form);
   return form;

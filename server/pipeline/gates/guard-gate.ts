@@ -12,8 +12,8 @@ import { fieldsOfAll } from '#picture/values';
 import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,
-  guardedSettingsOf,
-  guardNumbersOf,
+  pickGuardedSettings,
+  readGuardNumbers,
   insertAcceptedVersion,
   listAcceptedVersions,
 } from '#server/db/runs/held-runs.ts';
@@ -22,7 +22,7 @@ import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordTrouble } from '#server/record-event.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { shownFieldsOf } from '../drawing/shown-fields.ts';
+import { listShownFields } from '../drawing/shown-fields.ts';
 import type { Gate } from './gate.ts';
 
 /** Time for which a version is remembered as an example of what the feed can be, in ms. */
@@ -37,7 +37,7 @@ type Stage = 'read' | 'drawn';
  * Returns the numbers that a run is judged by at a stage. An output takes its products from its feed, whose run was judged, so it is judged
  * by the pictures that it draws itself, and by nothing where it draws none.
  */
-function measuresOf(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
+function chooseMeasures(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
   if (run.parent_id !== null && (stage === 'read' || run.settings.leavesImages === true)) return [];
   return stage === 'drawn' ? ofPictures : guardMeasures.filter((measure) => !ofPictures.includes(measure));
 }
@@ -54,15 +54,20 @@ export const guardAt = (stage: Stage): Gate =>
     if (up === null || run.is_accepted || run.is_approved) return null;
     const since = new Date(clock.now().getTime() - REMEMBERED_MS);
     const best = withinPlan(
-      bestComparable(guardedSettingsOf(run), await listAcceptedVersions(database.query, run.feed_id, since)),
+      bestComparable(
+        pickGuardedSettings(run),
+        await listAcceptedVersions(database.query, run.feed_id, since),
+      ),
       await countCovered(database.query, run.id),
     );
-    const measures = measuresOf(run, stage);
-    const values = measures.includes('moved') ? await valuesOf(platform, run, up.run_id) : null;
-    const now = { ...(await guardNumbersOf(database.query, run.id)), ...values?.numbers };
+    const measures = chooseMeasures(run, stage);
+    const values = measures.includes('moved') ? await compareValues(platform, run, up.run_id) : null;
+    const now = { ...(await readGuardNumbers(database.query, run.id)), ...values?.numbers };
     const { guard } = run.settings;
     const losses = findLosses(now, { ...best, ...values?.before }, { measures, guard }).map((loss) =>
-      isOfValues(loss.measure) && values !== null ? { ...loss, ...saidOf(values, loss.measure) } : loss,
+      isOfValues(loss.measure) && values !== null
+        ? { ...loss, ...describeExamples(values, loss.measure) }
+        : loss,
     );
     const isEmptied = now.items === 0 && up.product_count > 0 && measures.includes('items');
     const emptied = { measure: 'items' as const, before: up.product_count, now: 0 };
@@ -78,24 +83,24 @@ export const guardAt = (stage: Stage): Gate =>
     };
   };
 
-function saidOf({ examples, field }: ValuesBeside, measure: ValueMeasure): Partial<GuardFinding> {
+function describeExamples({ examples, field }: ValuesBeside, measure: ValueMeasure): Partial<GuardFinding> {
   const isField = measure === 'fields' && field !== null;
   return { examples: examples[measure] ?? [], ...(isField ? { field } : {}) };
 }
 
 /** Compares the run's values with the published ones; null where somebody has changed since how they are read. */
-async function valuesOf(platform: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
+async function compareValues(platform: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
   const { database } = platform;
   const up = await getWorkerRun(database.query, upId);
-  if (up === null || readKeyOf(up) !== readKeyOf(run)) return null;
-  const shown = await shownFieldsOf(platform, run);
+  if (up === null || computeReadKey(up) !== computeReadKey(run)) return null;
+  const shown = await listShownFields(platform, run);
   // The guard has numbers of their own for products without a title or a price.
   const keys = new Set(shown.flatMap((each) => each.keys.filter((key) => !fieldsOfAll.has(key))));
   return database.asOwner((sql) => valuesBeside(sql, { run: run.id, up: up.id, keys: [...keys] }));
 }
 
-function readKeyOf(run: WorkerRun): string {
-  const { guard: _guard, rulesInForce: _rules, ...read } = guardedSettingsOf(run);
+function computeReadKey(run: WorkerRun): string {
+  const { guard: _guard, rulesInForce: _rules, ...read } = pickGuardedSettings(run);
   const { refreshMinutes: _minutes, refreshAt: _times, ...values } = read;
   return JSON.stringify(values);
 }

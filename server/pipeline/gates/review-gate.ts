@@ -17,7 +17,7 @@ import {
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { ofRun, recordEvent } from '#server/record-event.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
-import { designKeyOf, haveSameOwn } from '#server/db/runs/approved-designs.ts';
+import { computeDesignKey, haveSameOwn } from '#server/db/runs/approved-designs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Gate } from './gate.ts';
 
@@ -57,7 +57,7 @@ export const reviewGate: Gate = async (platform, run, up) => {
   // "Refresh now" asks for another look at what was discarded.
   if (same?.state === 'discarded' && !run.is_manual)
     return { state: 'discarded', note: ({ sql }) => dropReview(sql, review.id), undo: drop };
-  const content = { counts, contentKey, designKey: designKeyOf(run.settings) };
+  const content = { counts, contentKey, designKey: computeDesignKey(run.settings) };
   return {
     state: 'waiting',
     undo: drop,
@@ -91,6 +91,6 @@ async function isKnownDesign(
 ): Promise<boolean> {
   const before = up === null ? null : await getWorkerRun(database.query, up.run_id);
   if (before === null) return run.parent_id !== null;
-  if (run.parent_id === null) return designKeyOf(before.settings) === designKeyOf(run.settings);
+  if (run.parent_id === null) return computeDesignKey(before.settings) === computeDesignKey(run.settings);
   return before.parent_run !== run.parent_run && haveSameOwn(before.settings, run.settings);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { designKeyOf, rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
+import { computeDesignKey, computeRolledOutKey } from '#server/db/runs/approved-designs.ts';
 import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
 import {
   countCandidates,
-  dayOf,
+  computeRolloutDay,
   findRollout,
   holdBack,
   lastTurn,
@@ -33,9 +33,9 @@ export const rolloutGate: Gate = async (platform, run, up) => {
   const count = await database.asOwner((sql) => countCandidates(sql, changed));
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
   await withLockedRun(platform, run, async (locked) => {
-    const key = rolledOutKeyOf(run.settings);
+    const key = computeRolledOutKey(run.settings);
     // Before there were two keys, one was of all settings.
-    const isKnown = known !== null && [key, designKeyOf(run.settings)].includes(known.design_key);
+    const isKnown = known !== null && [key, computeDesignKey(run.settings)].includes(known.design_key);
     const goesOn = rolloutPercent !== null && isKnown ? { ...known, design_key: key } : null;
     const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
     if (rolloutPercent === null || (goesOn === null && !isMany))
@@ -54,7 +54,7 @@ export const rolloutGate: Gate = async (platform, run, up) => {
       taken: 0,
     };
     const rollout = goesOn ?? begun;
-    const day = dayOf(rollout, now);
+    const day = computeRolloutDay(rollout, now);
     const last = await lastTurn(locked.sql, run.feed_id, rollout, day);
     const waiting = await holdBack(locked, { rolloutId: rollout.id, last });
     const total = Math.max(rollout.total, waiting);

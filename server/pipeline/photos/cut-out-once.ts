@@ -81,7 +81,7 @@ export async function cutOutOnce(
   if (model instanceof ModelError) return withoutModel(platform, draw, of, null);
   try {
     const known = await seenOnce(platform, draw, model, of);
-    return await backgroundOf(platform, draw, of, { ...known, model: model.version });
+    return await resolveBackground(platform, draw, of, { ...known, model: model.version });
   } catch (error) {
     // A network of the operator's that does not run must not cost the shop its images.
     if (!(error instanceof ModelError)) throw error;
@@ -126,23 +126,28 @@ async function withoutModel(
   uncutKey: string | null,
 ): Promise<Background> {
   const { userId, photo } = of;
-  const missing = { ...unavailable, key: uncutKey, state: stateOf(photo, 'unavailable', null) };
+  const missing = { ...unavailable, key: uncutKey, state: describeState(photo, 'unavailable', null) };
   const earlier = await findLatestCutOut(platform.database.query, { userId, photoHash: photo.hash });
   if (earlier === null) return missing;
   const key = { userId, photoHash: photo.hash, model: earlier.model };
   if (earlier.verdict !== 'transparent' && !(await platform.storage.exists(fileKeys.alpha(key))))
     return missing;
-  const background = await backgroundOf(platform, draw, of, earlier);
+  const background = await resolveBackground(platform, draw, of, earlier);
   return { ...background, key: `${background.key} by ${earlier.model}`, isProvisional: true };
 }
 
-async function backgroundOf(platform: Platform, draw: CutOuts, of: PhotoOf, seen: Seen): Promise<Background> {
+async function resolveBackground(
+  platform: Platform,
+  draw: CutOuts,
+  of: PhotoOf,
+  seen: Seen,
+): Promise<Background> {
   const { userId, projectId, photo, as } = of;
   const { verdict } = seen;
   const { query } = platform.database;
   const decided =
     as ?? (projectId === null ? null : await findDecision(query, { projectId, photoHash: photo.hash }));
-  const state = stateOf(photo, verdict, decided);
+  const state = describeState(photo, verdict, decided);
   if (verdict === 'transparent') return { ...untouched, key: 'own', state };
   const key = { userId, photoHash: photo.hash, model: seen.model };
   const choice = decided?.choice ?? (verdict === 'cut' ? 'use' : null);
@@ -154,7 +159,7 @@ async function backgroundOf(platform: Platform, draw: CutOuts, of: PhotoOf, seen
     const mask = { projectId, maskHash: decided.mask_hash };
     const alpha = await corrected(platform, draw, { key, mask });
     // Somebody has drawn a different one at this very moment.
-    if (alpha === 'outdated') return backgroundOf(platform, draw, { ...of, as: undefined }, seen);
+    if (alpha === 'outdated') return resolveBackground(platform, draw, { ...of, as: undefined }, seen);
     if (alpha === null) return doubtful;
     return { ...whole, key: `mask ${decided.mask_hash}`, readAlpha: () => Promise.resolve(alpha) };
   }
@@ -198,7 +203,7 @@ function corrected(platform: Platform, draw: CutOuts, correction: Correction): P
 }
 
 /** Returns the value for the column `backgrounds`. */
-function stateOf({ hash }: StoredPhoto, verdict: string, decided: DrawnDecision | null): string {
+function describeState({ hash }: StoredPhoto, verdict: string, decided: DrawnDecision | null): string {
   const choice = decided === null ? [] : [decided.choice];
   const mask = decided?.choice === 'mask' ? [decided.mask_hash] : [];
   return [hash, verdict, ...choice, ...mask].join(' ');

@@ -5,7 +5,7 @@ import type { previewProduct as contract } from '#core/contract/feeds/preview-ap
 import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { remarkReasons, type RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { isFieldSlot } from '#picture/values';
@@ -25,7 +25,7 @@ import { photoFailure } from '../fault-outcomes.ts';
 import type { TakenPhotos } from '../photos/take-further-photos.ts';
 import { drawWithFurther } from './draw-with-further.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
-import { textRemarkOf } from '../drawing/render-inputs.ts';
+import { findTextRemark } from '../drawing/render-inputs.ts';
 
 /** Product in a form, and the access to its photo. */
 export interface ProductPreview {
@@ -79,15 +79,15 @@ export async function previewProduct(
         at === null ? fetchPicture(platform, renderer, preview, link) : fetchPhoto(platform, preview, link),
       (found) => renderer.inTurn(userId, () => draw(found), { signal, tooMany: turnReasons.previews }),
     );
-    const reason = [textRemarkOf(template, values, available), drawn.remark, ...remarks]
-      .flatMap((remark) => (remark === null ? [] : sentenceOf(remarkReasons, remark)))
+    const reason = [findTextRemark(template, values, available), drawn.remark, ...remarks]
+      .flatMap((remark) => (remark === null ? [] : getSentence(remarkReasons, remark)))
       .join(' ');
     const image = `data:image/jpeg;base64,${drawn.jpeg.toString('base64')}`;
     return { image, reason: reason === '' ? null : reason };
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    return { image: null, reason: sentenceOf(photoReasons, failure.reason) };
+    return { image: null, reason: getSentence(photoReasons, failure.reason) };
   }
 }
 

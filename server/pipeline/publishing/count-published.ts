@@ -7,7 +7,7 @@ import { keepOrders } from '#server/db/runs/products/sorted-products.ts';
 import { countHealth } from '#server/db/runs/run-health.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { shownFieldsOf } from '../drawing/shown-fields.ts';
+import { listShownFields } from '../drawing/shown-fields.ts';
 import type { ShownByFeed } from './shown-by-feed.ts';
 
 /** What a run's products amount to, counted in all of them: not under its lock, for which others wait. */
@@ -18,7 +18,7 @@ export async function countPublished(
   isSameFile: boolean,
 ) {
   const { database, clock } = platform;
-  const shownFields = await shownFieldsOf(platform, run);
+  const shownFields = await listShownFields(platform, run);
   const own = { id: run.id, feedId: run.feed_id };
   const found = await database.asOwner((sql) => findBeside(sql, own, shownFields));
   await withLockedRun(platform, run, (locked) => noteFindings(locked, found));

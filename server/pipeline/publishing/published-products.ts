@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { wantedTags, type FeedMapping, type ProductChange, type ReplaceImage } from '#feed';
 import { addresses } from '#core/public-addresses.ts';
 import type { ChangedProduct } from '#server/db/runs/products/run-products.ts';
@@ -28,33 +28,33 @@ export function openPublished(
   const own = openPictureReader(query, run);
   if (shown === null)
     return {
-      mapping: mappingOf(run.settings),
-      imagesOf: picturesOf(platform, run, own),
-      counts: () => countsOf(own, own),
+      mapping: buildMapping(run.settings),
+      imagesOf: choosePictures(platform, run, own),
+      counts: () => readCounts(own, own),
     };
   const feed = openPictureReader(query, shown);
-  const shownOf = picturesOf(platform, shown, feed);
+  const shownOf = choosePictures(platform, shown, feed);
   const imagesOf: ReplaceImage = async (product) => {
     const change = await shownOf(product);
     const picture = await own.find(product.position);
     if (change === 'leave out' || picture === null || picture.state === 'left_out') return change;
-    return { ...change, tagged: addressOf(platform, run, picture.image_hash) };
+    return { ...change, tagged: makeImageAddress(platform, run, picture.image_hash) };
   };
-  const mapping = { ...mappingOf(shown.settings), imageTags: wantedTags(run.settings) };
-  return { mapping, imagesOf, counts: () => countsOf(own, feed) };
+  const mapping = { ...buildMapping(shown.settings), imageTags: wantedTags(run.settings) };
+  return { mapping, imagesOf, counts: () => readCounts(own, feed) };
 }
 
-function countsOf(own: PictureReader, shown: PictureReader) {
+function readCounts(own: PictureReader, shown: PictureReader) {
   const { enhanced, kept } = own.found;
   return { leftOut: shown.found.left_out, enhanced, kept };
 }
 
-function addressOf({ config }: Platform, { home_id: feedId }: WorkerRun, imageHash: string): string {
+function makeImageAddress({ config }: Platform, { home_id: feedId }: WorkerRun, imageHash: string): string {
   return config.publicUrl + addresses.image.href({ feedId, imageHash });
 }
 
 /** Returns the pictures of a run where its settings want them. */
-function picturesOf(platform: Platform, run: WorkerRun, pictured: PictureReader) {
+function choosePictures(platform: Platform, run: WorkerRun, pictured: PictureReader) {
   const { imageTarget, width, height } = run.settings;
   // An image's address ends in its hash.
   const fileAt = (url: string) => ({
@@ -67,9 +67,9 @@ function picturesOf(platform: Platform, run: WorkerRun, pictured: PictureReader)
     if (product === null) return null;
     if (product.state === 'left_out') return 'leave out';
     const additionalImages = product.additional_hashes.map((hash) =>
-      hash === null ? undefined : addressOf(platform, run, hash),
+      hash === null ? undefined : makeImageAddress(platform, run, hash),
     );
-    const own = addressOf(platform, run, product.image_hash);
+    const own = makeImageAddress(platform, run, product.image_hash);
     return imageTarget === 'additional'
       ? { inserted: own, additionalImages, fileAt }
       : { image: own, additionalImages, fileAt };

@@ -1,4 +1,4 @@
-import { earlierOf, nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
+import { pickEarlier, nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { isOutgrown } from '#server/db/billing/cover-run.ts';
 import { publishedCounts } from '#server/db/events/feed-events.ts';
 import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
@@ -6,7 +6,7 @@ import { setOutputDue, setOutputsDue } from '#server/db/feeds/publishing/outputs
 import { publish } from '#server/db/feeds/publishing/publications.ts';
 import { forgetOldVersions, noteVersion } from '#server/db/feeds/publishing/published-versions.ts';
 import { setRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
-import { endRollout, nextStepOf } from '#server/db/feeds/publishing/rollouts.ts';
+import { endRollout, findNextStep } from '#server/db/feeds/publishing/rollouts.ts';
 import type { LockedRun } from '#server/db/locked-run.ts';
 import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
@@ -92,7 +92,7 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: WorkerRun): P
   const now = clock.now();
   const isDueAtOnce =
     (await isOutgrown(sql, config.billing, run.id)) || (await isDesignDue(sql, run, 'published'));
-  const step = await nextStepOf(sql, run.feed_id, now);
+  const step = await findNextStep(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);
     // It follows its feed, which therefore runs when the next share of the output's new pictures may be published.
@@ -101,7 +101,7 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: WorkerRun): P
   }
   // A clock that went back during the run must not put the next one off until it comes there again.
   const regular = nextRunAfter(run.priced_at < now ? run.priced_at : now, run.settings, run.price_edge_at);
-  const due = isDueAtOnce ? now : earlierOf(regular, step);
+  const due = isDueAtOnce ? now : pickEarlier(regular, step);
   // Changed products put off no run that reads the shop's feed.
   await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));
   await setOutputsDue(sql, run, 'up');

@@ -33,7 +33,7 @@ export function openPictureReader(
   };
   const load = async (position: number) => {
     const rows = await listChangedAfter(sql, runId, { after: position - 1, limit: PAGE_SIZE });
-    if (isMedia) sizes = await imageSizes(sql, home_id, rows.flatMap(hashesOf));
+    if (isMedia) sizes = await imageSizes(sql, home_id, rows.flatMap(listHashes));
     page = new Map(rows.map((row) => [row.position, row]));
     lastPosition = rows.length < PAGE_SIZE ? Infinity : (rows.at(-1)?.position ?? Infinity);
     return inPage(position);
@@ -45,7 +45,7 @@ export function openPictureReader(
   };
 }
 
-function hashesOf(product: ChangedProduct): string[] {
+function listHashes(product: ChangedProduct): string[] {
   if (product.state === 'left_out') return [];
   return [product.image_hash, ...product.additional_hashes].flatMap((hash) => hash ?? []);
 }

@@ -1,4 +1,4 @@
-import { endOvertaken, fileShownOf } from '#server/db/runs/overtaken-runs.ts';
+import { endOvertaken, findShownFile } from '#server/db/runs/overtaken-runs.ts';
 import { setOutputDue } from '#server/db/feeds/publishing/outputs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
@@ -26,7 +26,7 @@ export async function openShown(platform: Platform, run: WorkerRun): Promise<Sho
   const { parent_id: parentId, parent_run: parentRun } = run;
   if (parentId === null || run.settings.tagsImages !== true) return nothing;
   const fileNow = (sql: Sql) =>
-    parentRun === null ? Promise.resolve(null) : fileShownOf(sql, parentId, parentRun);
+    parentRun === null ? Promise.resolve(null) : findShownFile(sql, parentId, parentRun);
   const file = await fileNow(database.query);
   const shown = parentRun === null ? null : await getWorkerRun(database.query, parentRun);
   if (file !== null && shown !== null && readBy(shown) === readBy(run))

@@ -2,7 +2,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { openFeed, rewriteFeed } from '#feed';
-import { fileKeys, publishedFilesOf, type publishedTwins } from '#server/files/feed-files.ts';
+import { fileKeys, listPublishedFiles, type publishedTwins } from '#server/files/feed-files.ts';
 import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { listKeptFiles } from '#server/db/feeds/publishing/published-versions.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -46,7 +46,7 @@ export async function writeFiles(
 
 /** Whether all files of a version are stored. One that was lost, for example in a restored backup, is written again by the next run. */
 async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
-  for (const each of publishedFilesOf(key)) if (!(await storage.exists(each))) return false;
+  for (const each of listPublishedFiles(key)) if (!(await storage.exists(each))) return false;
   return true;
 }
 
@@ -55,12 +55,12 @@ export async function dropOtherFiles({ storage, database }: Platform, feedId: st
   const found: string[] = [];
   for await (const key of storage.list(fileKeys.publishedFolder(feedId))) found.push(key);
   // Read after the list: files published meanwhile are among them.
-  const kept = new Set((await listKeptFiles(database.query, feedId)).flatMap(publishedFilesOf));
+  const kept = new Set((await listKeptFiles(database.query, feedId)).flatMap(listPublishedFiles));
   for (const key of found) if (!kept.has(key)) await storage.delete(key);
 }
 
 export async function dropFile({ storage }: Platform, key: string): Promise<void> {
-  for (const each of publishedFilesOf(key)) await storage.delete(each);
+  for (const each of listPublishedFiles(key)) await storage.delete(each);
 }
 
 /** Writes the source with the new image addresses; returns the SHA-256 and the size of the result. */
@@ -81,7 +81,7 @@ async function writeFeed(
     .finally(() => source.body.destroy());
   return {
     contentHash: content.digest('hex'),
-    contentType: await contentTypeOf(platform, key, run.settings.csvSeparator),
+    contentType: await detectContentType(platform, key, run.settings.csvSeparator),
     sizeBytes,
   };
 }
@@ -89,7 +89,7 @@ async function writeFeed(
 const TAB = '\t'.charCodeAt(0);
 
 /** Detects the type by content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
-async function contentTypeOf(
+async function detectContentType(
   platform: Platform,
   key: string,
   csvSeparator: string | null | undefined,

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import type { countRules as contract } from '#core/contract/feeds/rules-api.ts';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { FeedError, readProducts } from '#feed';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { ruleRemarks } from '#core/messages/reasons/rules/rule-remarks.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { judgeRules, type RuleRemark } from '#core/rules/judge-rules.ts';
 import { RuleTally, type RuleTallyEntry } from '#core/rules/tally-rules.ts';
 import { furtherPhotosMax } from '#picture/values';
@@ -49,14 +49,14 @@ export async function countRules(
 ): Promise<Reply> {
   const source = await openStoredSource(platform, feedId);
   const tally = new RuleTally(list, settings, platform.clock.now().getTime());
-  if (source === null) return replyOf(list, tally, true);
+  if (source === null) return toReply(list, tally, true);
   try {
     const key = JSON.stringify([source.run.id, list, settings.rules ?? null, settings.availabilityOption]);
     const before = known.get(key);
     if (before !== undefined) return before;
     const pace = openPace({ ...pacing, signal });
     const mapping = {
-      ...mappingOf({ ...source.run.settings, ...filterOf(settings) }),
+      ...buildMapping({ ...source.run.settings, ...pickFilter(settings) }),
       ruleFields: tally.fields,
     };
     let isWhole = true;
@@ -66,24 +66,24 @@ export async function countRules(
       isWhole = false;
       break;
     }
-    const reply = replyOf(list, tally, isWhole);
+    const reply = toReply(list, tally, isWhole);
     if (!signal.aborted) known.set(key, reply);
     return reply;
   } catch (error) {
     // The run that reads it says what is wrong with the feed; what was read before the place counts.
     if (!(error instanceof FeedError)) throw error;
-    return replyOf(list, tally, false);
+    return toReply(list, tally, false);
   } finally {
     source.close();
   }
 }
 
 /** Returns the filter as it is saved now; everything else is the source's own. */
-function filterOf({ availabilityOption }: KeptSettings): Pick<KeptSettings, 'availabilityOption'> {
+function pickFilter({ availabilityOption }: KeptSettings): Pick<KeptSettings, 'availabilityOption'> {
   return { availabilityOption };
 }
 
-function replyOf({ rules }: List, tally: RuleTally, isWhole: boolean): Reply {
+function toReply({ rules }: List, tally: RuleTally, isWhole: boolean): Reply {
   const { products, matched, rest } = tally;
   const entries = tally.result();
   const remarks = judgeRules(rules, entries, tally);
@@ -100,20 +100,20 @@ function replyOf({ rules }: List, tally: RuleTally, isWhole: boolean): Reply {
         draws,
         window,
         taken: [...taken].map(([by, count]) => ({ id: rules[by]!.id, count })),
-        remarks: remarks[index]!.map((remark) => ({ code: remark.code, text: textOf(remark, rules) })),
-        examples: examples.map(exampleOf),
+        remarks: remarks[index]!.map((remark) => ({ code: remark.code, text: writeRemark(remark, rules) })),
+        examples: examples.map(toExample),
       };
     }),
   };
 }
 
-function textOf(remark: RuleRemark, rules: List['rules']): string {
-  if (remark.code !== 'never_used') return sentenceOf(ruleRemarks, remark);
+function writeRemark(remark: RuleRemark, rules: List['rules']): string {
+  if (remark.code !== 'never_used') return getSentence(ruleRemarks, remark);
   const { rule, count } = remark;
   return ruleRemarks.never_used({ rule: rule + 1, name: rules[rule]!.name, count });
 }
 
-function exampleOf({
+function toExample({
   kind,
   position,
   id,

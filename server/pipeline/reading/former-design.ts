@@ -1,15 +1,15 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
 import {
-  dayOf,
+  computeRolloutDay,
   findRollout,
   lastTurn,
   listLater,
   type ShownProduct,
 } from '#server/db/feeds/publishing/rollouts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
-import { rolledOutKeyOf } from '#server/db/runs/approved-designs.ts';
-import { formerRunOf, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
+import { computeRolledOutKey } from '#server/db/runs/approved-designs.ts';
+import { findFormerRun, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
 import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -34,9 +34,9 @@ export async function openFormerDesign(platform: Platform, run: WorkerRun): Prom
   const { database } = platform;
   const { query } = database;
   const isFollower = run.parent_id !== null && run.settings.ownTemplate !== true;
-  const rollout = isFollower ? null : await rolloutOf(platform, run);
+  const rollout = isFollower ? null : await loadRollout(platform, run);
   const { parent_run: parentRun } = run;
-  const followed = isFollower && parentRun !== null ? await formerRunOf(query, parentRun) : null;
+  const followed = isFollower && parentRun !== null ? await findFormerRun(query, parentRun) : null;
   const formerRun = rollout?.formerRun ?? followed;
   if (formerRun === null) return none;
   await withLockedRun(platform, run, (locked) => setFormerRun(locked, formerRun));
@@ -65,13 +65,17 @@ export async function openFormerDesign(platform: Platform, run: WorkerRun): Prom
 }
 
 /** Returns the roll-out of the run's design that goes on, and today's share; null without one. */
-async function rolloutOf({ database: { query }, clock }: Platform, run: WorkerRun) {
+async function loadRollout({ database: { query }, clock }: Platform, run: WorkerRun) {
   const rollout = await findRollout(query, run.feed_id);
-  if (rollout === null || rollout.former_run === null || rollout.design_key !== rolledOutKeyOf(run.settings))
+  if (
+    rollout === null ||
+    rollout.former_run === null ||
+    rollout.design_key !== computeRolledOutKey(run.settings)
+  )
     return null;
   const { rolloutPercent } = await getPublishing(query, run.feed_id);
   if (rolloutPercent === null) return null;
-  const last = await lastTurn(query, run.feed_id, rollout, dayOf(rollout, clock.now()));
+  const last = await lastTurn(query, run.feed_id, rollout, computeRolloutDay(rollout, clock.now()));
   return { id: rollout.id, formerRun: rollout.former_run, last };
 }
 

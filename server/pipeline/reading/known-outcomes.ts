@@ -3,7 +3,7 @@ import { findResults } from '#server/db/runs/products/results.ts';
 import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { endOf, fieldsOf } from '../drawing/known-end.ts';
+import { toOutcome, toFields } from '../drawing/known-end.ts';
 
 /** Time for which a photo behind an unchanged address counts as the same without asking the shop, in ms. */
 const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
@@ -20,18 +20,18 @@ export async function withKnownOutcomes(
   isFresh: (productId: string) => boolean,
 ): Promise<NewProduct[]> {
   const asked = rows.filter((row) => row.state === 'waiting' && !isFresh(row.productId));
-  const outcomes = await outcomesOf(platform, run, asked);
-  const results = await resultsOf(platform, run, asked);
+  const outcomes = await loadOutcomes(platform, run, asked);
+  const results = await loadResults(platform, run, asked);
   return rows.map((row) => {
     if (row.state !== 'waiting' || isFresh(row.productId)) return row;
     const outcome = outcomes.get(row.position);
-    if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...fieldsOf(outcome) };
+    if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...toFields(outcome) };
     const result = row.inputKey === null ? undefined : results.get(row.inputKey);
-    return result === undefined ? row : { ...row, ...endOf(row.values, result) };
+    return result === undefined ? row : { ...row, ...toOutcome(row.values, result) };
   });
 }
 
-async function outcomesOf(
+async function loadOutcomes(
   { database }: Platform,
   { kept_run: keptRun }: WorkerRun,
   rows: readonly NewProduct[],
@@ -44,7 +44,7 @@ async function outcomesOf(
   );
 }
 
-async function resultsOf(
+async function loadResults(
   { database, clock }: Platform,
   run: WorkerRun,
   rows: readonly NewProduct[],

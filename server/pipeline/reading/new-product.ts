@@ -1,6 +1,6 @@
 import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { isPartOfAddress, type Product } from '#feed';
-import { findingsOf } from '#core/feeds/health/findings.ts';
+import { listFindings } from '#core/feeds/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { furtherPhotosMax } from '#picture/values';
 import type { NewProduct } from '#server/db/runs/products/run-products.ts';
@@ -10,7 +10,7 @@ import type { RunInputs } from '../drawing/run-inputs.ts';
 import type { DecidedProduct } from './decide-products.ts';
 
 /** Returns the photo links as a product's row stores them. */
-export function photoLinksOf({ image, additionalImages }: Product): string[] {
+export function listPhotoLinks({ image, additionalImages }: Product): string[] {
   return [image, ...additionalImages].map((link) => cut(link, 4_000));
 }
 
@@ -41,7 +41,7 @@ export function newProductOf(
     keptSince: null,
     rule,
     inFormerDesign,
-    findings: findingsOf({ state: 'waiting', values, reasonCode: null, picture: [] }),
+    findings: listFindings({ state: 'waiting', values, reasonCode: null, picture: [] }),
   };
   const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
   if (does === 'leave_out')
@@ -73,7 +73,7 @@ export function newProductOf(
 }
 
 /** Counts the faults of the texts for the guard. */
-export function faultsOf(rows: readonly NewProduct[]): {
+export function countFaults(rows: readonly NewProduct[]): {
   untitled: number;
   unpriced: number;
   damaged: number;
@@ -96,7 +96,7 @@ function isDamaged(text: string): boolean {
 }
 
 /** Counts what rules have taken out of the drawing. */
-export function ruledOf(
+export function countRuled(
   rows: readonly NewProduct[],
   products: readonly DecidedProduct[],
 ): { leftOut: number; leftOutMatched: number; rulePhotos: number } {

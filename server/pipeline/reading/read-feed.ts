@@ -1,4 +1,4 @@
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits } from '#feed';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
@@ -33,16 +33,16 @@ import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
 import { passGates } from '../gates/pass-gates.ts';
 import { decisionsAbout } from '../drawing/decided-photos.ts';
-import { drawingRules, runInputsOf, type RunInputs } from '../drawing/run-inputs.ts';
+import { drawingRules, resolveRunInputs, type RunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
 import { decideBy, earliest, windowEdge, type DecidedProduct } from './decide-products.ts';
 import { openChanges, type ChangedProducts } from './changed-products.ts';
 import { type FormerDesign, openFormerDesign } from './former-design.ts';
 import { HeadKept } from './head-kept.ts';
-import { faultsOf, newProductOf, photoLinksOf, ruledOf } from './new-product.ts';
+import { countFaults, newProductOf, listPhotoLinks, countRuled } from './new-product.ts';
 import { withKnownOutcomes } from './known-outcomes.ts';
 import { repairedSource } from './repaired-source.ts';
-import { isFeedFailure, runReasonOf } from '../fault-outcomes.ts';
+import { isFeedFailure, findRunReason } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
 import { nameRun } from '../name-run.ts';
 import { type Stages, storedSize } from '../stages.ts';
@@ -97,7 +97,7 @@ export async function readFeed(
     const isFinal = job.isLastAttempt || !(error instanceof RemoteError && error.mayPass);
     if (isFinal && isFeedFailure(error)) {
       const explain = (fault: FeedError) => explainSource(platform, run, fault);
-      await failRun(platform, run, await runReasonOf(error, explain));
+      await failRun(platform, run, await findRunReason(error, explain));
       // Another design may read it; a shop that does not answer is asked no second time.
       if (!(error instanceof RemoteError)) await drawNextDesign(platform, run, 'unpublished');
       return;
@@ -157,9 +157,9 @@ async function readSource(
 ): Promise<void> {
   const former = await openFormerDesign(platform, begun);
   const run = { ...begun, former: former.settings };
-  const inputs = await runInputsOf(platform, run, drawingRules(run.settings));
+  const inputs = await resolveRunInputs(platform, run, drawingRules(run.settings));
   const decide = decideBy(run);
-  const changes = await openChanges(platform, run, mappingOf(run.settings));
+  const changes = await openChanges(platform, run, buildMapping(run.settings));
   const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
@@ -174,7 +174,7 @@ async function readSource(
     does === 'template' ? inputs({ rule, inFormerDesign: false }).template : null;
   const insert = () =>
     insertChunk(platform, run, { inputs, changes, former }, prices.shown(chunk, templateOf));
-  for await (const product of readProducts(sound.chunks(), mappingOf(run.settings), traits)) {
+  for await (const product of readProducts(sound.chunks(), buildMapping(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
     chunk.push(decide(changes.apply(product)));
@@ -205,7 +205,7 @@ async function insertChunk(
   products: readonly DecidedProduct[],
 ): Promise<void> {
   const { inputs, changes, former } = how;
-  const decisions = await decisionsAbout(platform, run, products.flatMap(photoLinksOf));
+  const decisions = await decisionsAbout(platform, run, products.flatMap(listPhotoLinks));
   const drawn = products.map((product) => newProductOf(product, run, { inputs, decisions }));
   const inFormer = await former.choose(drawn);
   const found = drawn.map((row, i) =>
@@ -229,8 +229,8 @@ async function insertChunk(
       known,
       kept,
       original,
-      ...faultsOf(added),
-      ...ruledOf(added, products),
+      ...countFaults(added),
+      ...countRuled(added, products),
     });
     if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting, batchOf(run));
   });

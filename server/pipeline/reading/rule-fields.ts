@@ -1,6 +1,6 @@
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { listRuleFields as contract } from '#core/contract/feeds/rules-api.ts';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { FeedError, listFields, sampleFeed } from '#feed';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openStoredSource } from './stored-source.ts';
@@ -17,7 +17,7 @@ const nothing: Reply = { products: 0, fields: [] };
 export async function listRuleFields(platform: Platform, feedId: string): Promise<Reply> {
   const source = await openStoredSource(platform, feedId);
   if (source === null) return nothing;
-  const { container, containerPath, csvSeparator } = mappingOf(source.run.settings);
+  const { container, containerPath, csvSeparator } = buildMapping(source.run.settings);
   try {
     const limits = { maxProducts: PRODUCTS_MAX, maxBytes: BYTES_MAX, csvSeparator };
     const text = await sampleFeed(source.chunks, limits);

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
@@ -25,7 +25,7 @@ export function watchSource(
   let all: number | null = null;
   let noting: Promise<void> = Promise.resolve();
   const note = (reason: WaitingReason | null) => {
-    const text = reason === null ? null : sentenceOf(waitingReasons, reason);
+    const text = reason === null ? null : getSentence(waitingReasons, reason);
     noting = noting
       .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, text)))
       .catch((err: unknown) => log.debug({ err }, 'What a run waits for could not be noted.'));

@@ -10,7 +10,7 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { countMasks, listDecisions, putMask } from '#server/db/runs/photos/cutout-decisions.ts';
 import { doubtText, listFeedsOfPhoto } from '#server/db/runs/photos/reviewed-photos.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -63,14 +63,14 @@ type Desk = { readonly renderer: PreviewRenderer };
 export function createCutOutDesk(renderer: PreviewRenderer): CutOutDesk {
   const desk: Desk = { renderer };
   return {
-    photo: (ask) => uprightOf(desk, ask),
-    alpha: (ask) => alphaOf(desk, ask),
+    photo: (ask) => loadUpright(desk, ask),
+    alpha: (ask) => loadAlpha(desk, ask),
     putMask: (ask) => maskPut(desk, ask),
     tryOut: (ask) => triedOut(desk, ask),
   };
 }
 
-async function uprightOf(desk: Desk, ask: PhotoAsking): Promise<Uint8Array> {
+async function loadUpright(desk: Desk, ask: PhotoAsking): Promise<Uint8Array> {
   const { platform, userId, hash } = ask;
   const known = await platform.storage.get(fileKeys.upright(userId, hash));
   if (known !== null) return known;
@@ -89,7 +89,7 @@ async function keptUpright(
   return upright;
 }
 
-async function alphaOf(desk: Desk, ask: PhotoAsking): Promise<Uint8Array> {
+async function loadAlpha(desk: Desk, ask: PhotoAsking): Promise<Uint8Array> {
   const { platform, userId, hash } = ask;
   const model = await usableModel(platform);
   const key = { userId, photoHash: hash, model: model.version };
@@ -110,7 +110,7 @@ async function maskPut(
 ): Promise<CutOutDecision> {
   const { platform, userId, projectId, hash, file } = ask;
   const { renderer } = desk;
-  const alpha = await alphaOf(desk, ask);
+  const alpha = await loadAlpha(desk, ask);
   const turn = { tooMany: turnReasons.previews };
   const png = await renderer.inTurn(userId, () => renderer.photos.mask(file), turn);
   if (png === null) throw new AppError('unprocessable', refusals.mask_unread);
@@ -165,7 +165,7 @@ async function triedPhoto(desk: Desk, ask: Trying, model: CutOutModel, link: str
   } catch (error) {
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    return { image_link: link, photo: null, reason_text: sentenceOf(photoReasons, failure.reason) };
+    return { image_link: link, photo: null, reason_text: getSentence(photoReasons, failure.reason) };
   }
 }
 
@@ -206,6 +206,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
       throw new AppError('unavailable', cutOutFaults.unavailable, { cause: error });
     const failure = photoFailure(error);
     if (failure === null) throw error;
-    throw new AppError('unprocessable', sentenceOf(photoReasons, failure.reason), { cause: error });
+    throw new AppError('unprocessable', getSentence(photoReasons, failure.reason), { cause: error });
   }
 }

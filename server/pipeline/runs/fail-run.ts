@@ -1,5 +1,5 @@
 import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { retryAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { getSchedule } from '#server/db/feeds/schedules.ts';
@@ -21,7 +21,7 @@ export async function failRun(
   const published = await publicationStatus(platform.database.query, run.feed_id);
   await withLockedRun(platform, run, async (locked) => {
     const outcome = runOutcomes[published === null ? 'nothing_yet' : 'stays_up'];
-    const errorText = `${sentenceOf(runReasons, reason)} ${outcome}`;
+    const errorText = `${getSentence(runReasons, reason)} ${outcome}`;
     const code = runCode(reason);
     if (!(await finishRun(locked, { state: 'failed', errorCode: code, errorText }))) return;
     await retrySoon(platform, locked);

@@ -11,7 +11,7 @@ const OLDEST_RELEASE = 150_000;
 
 /** Makes sure that an operator's server can carry the product. Fails with `StartError`. */
 export async function checkServer(database: Pick<Database, 'query'>, target: DatabaseTarget): Promise<void> {
-  const release = await releaseOf(database, 'DATABASE_URL');
+  const release = await readRelease(database, 'DATABASE_URL');
   if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
   if (await isOneSession(target.direct)) return checkRoom(target.owner);
   throw new StartError(
@@ -21,7 +21,7 @@ export async function checkServer(database: Pick<Database, 'query'>, target: Dat
   );
 }
 
-async function releaseOf(database: Pick<Database, 'query'>, setting: string): Promise<number> {
+async function readRelease(database: Pick<Database, 'query'>, setting: string): Promise<number> {
   try {
     const { release } = await database.query.one<{ release: number }>(
       `select current_setting('server_version_num')::int as release`,

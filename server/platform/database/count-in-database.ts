@@ -26,13 +26,13 @@ export function countInDatabase(query: Sql, clock: Clock): OpenRateLimit {
   return (name, limit) => ({
     async take(key) {
       sweep();
-      return await take(query, { name, key: hashOf(key), limit, ahead: ahead() });
+      return await take(query, { name, key: hashKey(key), limit, ahead: ahead() });
     },
     async giveBack(key) {
       await query
         .run(
           'update auth.turns set taken = trim_array(taken, 1) where name = $1 and key = $2 and cardinality(taken) > 0',
-          [name, hashOf(key)],
+          [name, hashKey(key)],
         )
         // Somebody waits a little longer than they would have to.
         .catch(() => undefined);
@@ -41,7 +41,7 @@ export function countInDatabase(query: Sql, clock: Clock): OpenRateLimit {
 }
 
 /** Keys are addresses and names of people, which nobody has to read here. */
-function hashOf(key: string): Buffer {
+function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest().subarray(0, 16);
 }
 

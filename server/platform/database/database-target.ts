@@ -44,7 +44,7 @@ export function embeddedTarget(
  */
 export function serverTarget(databaseUrl: string, directUrl: string | null = null): DatabaseTarget {
   const request = new URL(databaseUrl);
-  const login = requestLoginOf(request.pathname.slice(1));
+  const login = nameRequestLogin(request.pathname.slice(1));
   // Every process derives the same password, so nothing has to be stored or handed around; also where one gets there through a pooler
   // and another does not.
   const secret = request.password || request.searchParams.get('password') || databaseUrl;
@@ -64,13 +64,13 @@ export function serverTarget(databaseUrl: string, directUrl: string | null = nul
  * Returns a login of each database's own: logins belong to the whole server, and two installations on one would give the same login another
  * password in turn.
  */
-function requestLoginOf(databaseName: string): string {
+function nameRequestLogin(databaseName: string): string {
   return `${REQUEST_LOGIN}_${createHash('sha256').update(databaseName).digest('hex').slice(0, 12)}`;
 }
 
 /** Makes the owner and the database of the embedded server unless they are there. */
 export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
-  const missing = await failureOf(embeddedTarget(endpoint).owner);
+  const missing = await findConnectionFailure(embeddedTarget(endpoint).owner);
   if (missing === null) return;
   if (!MISSING_ROLE_OR_DATABASE.has(errorCode(missing))) throw missing;
   const client = await connectAsSuperuser(endpoint);
@@ -86,7 +86,7 @@ export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | '
 
 /** Makes the request login where it is missing, and gives it its password where it has another. Needs the first migration. */
 export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> {
-  const refused = await failureOf(target.request);
+  const refused = await findConnectionFailure(target.request);
   if (refused === null) return;
   if (target.requestPassword === null || !LOGIN_REFUSED.has(errorCode(refused))) throw refused;
   const owner = new Client(target.direct);
@@ -104,7 +104,7 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   } finally {
     await owner.end();
   }
-  const stillRefused = await failureOf(target.request);
+  const stillRefused = await findConnectionFailure(target.request);
   if (stillRefused !== null)
     throw new StartError(
       `The database refuses the login '${target.requestLogin}' that serves requests: allow it in pg_hba.conf from this machine.`,
@@ -116,7 +116,7 @@ const MISSING_ROLE_OR_DATABASE = new Set(['3D000', '28000']);
 // The last is how a pooler says it.
 const LOGIN_REFUSED = new Set(['28P01', '28000', '08P01']);
 
-async function failureOf(config: ClientConfig): Promise<unknown> {
+async function findConnectionFailure(config: ClientConfig): Promise<unknown> {
   const client = new Client(config);
   client.on('error', () => undefined);
   try {

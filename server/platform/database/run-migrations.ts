@@ -17,7 +17,7 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const files = await hashesOf(folder);
+    const files = await hashSqlFiles(folder);
     if (await hasAllRun(client, files, log)) return [];
     // Most starts have nothing to run, and need not load what would.
     const { runner } = await import('node-pg-migrate');
@@ -87,7 +87,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 type Hashes = ReadonlyMap<string, string>;
 
 /** Returns the SHA-256 of every `.sql` file of a folder, by its name without the ending. */
-export async function hashesOf(folder: string): Promise<Hashes> {
+export async function hashSqlFiles(folder: string): Promise<Hashes> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const hashes = files.map(async (file): Promise<[string, string]> => {
     const bytes = await readFile(path.join(folder, file));

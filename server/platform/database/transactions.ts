@@ -16,7 +16,7 @@ export async function inTransaction<T>(
   const client = await openTransaction(pool, opening);
   let isBroken = false;
   try {
-    const result = await work(sqlOf(client));
+    const result = await work(toSql(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -66,6 +66,6 @@ async function rollBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-function sqlOf(client: PoolClient): Sql {
+function toSql(client: PoolClient): Sql {
   return sqlOn((text, params) => client.query(text, [...params]));
 }

@@ -28,7 +28,7 @@ export interface Breaker {
 export type HostOutcome = 'answered' | 'silent' | null;
 
 /** Returns what a failed request means for its host: an answer of any kind shows that the host is up. */
-export function outcomeOf(failure: RemoteFailure): HostOutcome {
+export function judgeFailure(failure: RemoteFailure): HostOutcome {
   if (SILENT.has(failure)) return 'silent';
   return SAYS_NOTHING.has(failure) ? null : 'answered';
 }

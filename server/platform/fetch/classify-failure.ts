@@ -5,7 +5,7 @@ import { RemoteError, type RemoteFailure } from './remote-error.ts';
 export function classifyFailure(error: unknown): RemoteError {
   for (const found of withCauses(error)) {
     if (found instanceof RemoteError) return found;
-    const failure = failureOf(errorCode(found), textProperty(found, 'name'));
+    const failure = findFailure(errorCode(found), textProperty(found, 'name'));
     if (failure !== null) return new RemoteError(failure, { cause: error });
   }
   return new RemoteError('reset', { cause: error });
@@ -33,7 +33,7 @@ const failureByCode: Readonly<Record<string, RemoteFailure>> = {
   HOSTNAME_MISMATCH: 'tls',
 };
 
-function failureOf(code: string, name: string): RemoteFailure | null {
+function findFailure(code: string, name: string): RemoteFailure | null {
   const known = failureByCode[code];
   if (known !== undefined) return known;
   if (code.startsWith('HPE_') || name === 'HTTPParserError') return 'not_http';

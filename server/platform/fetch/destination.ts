@@ -22,7 +22,7 @@ export function judgeDestination(url: URL, rules: DestinationRules): Trust {
     if (rules.own.allowPath(url.pathname)) return 'trusted';
     throw new RemoteError('blocked_address');
   }
-  const port = portOf(url);
+  const port = findPort(url);
   const names = isLoopbackName(url.hostname) ? LOOPBACK_NAMES : [url.hostname];
   if (names.some((name) => rules.allowHosts.includes(`${name}:${port}`))) return 'trusted';
   if (!openPorts.has(port)) throw new RemoteError('blocked_address');
@@ -52,7 +52,7 @@ function isLoopbackName(hostname: string): boolean {
 }
 
 /** Returns the port that an address leads to. */
-export function portOf(url: URL): number {
+export function findPort(url: URL): number {
   if (url.port !== '') return Number(url.port);
   if (url.protocol === 'sftp:') return 22;
   return url.protocol === 'https:' ? 443 : 80;

@@ -3,7 +3,7 @@ import { boundedBody } from './bounded-body.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { type DestinationRules, judgeDestination, parseDestination } from './destination.ts';
 import { createGuardedAgent, createTrustedAgent, type Resolve } from './guarded-agent.ts';
-import { outcomeOf } from './breaker.ts';
+import { judgeFailure } from './breaker.ts';
 import { createHostGate, defaultGate, type HostGateOptions, type Visit } from './host-gate.ts';
 import type { FetchRemote, RemoteAnswer, RemoteKind, RemoteLimits, RemoteOptions } from './port.ts';
 import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
@@ -157,7 +157,7 @@ function end(call: Call, reason: RemoteError): void {
 function finish(call: Call, failure: RemoteError | null): void {
   if (call.clock !== null) clearTimeout(call.clock);
   call.unlink();
-  call.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.code));
+  call.visit?.leave(failure === null ? 'answered' : judgeFailure(failure.code));
 }
 
 function failCall(call: Call, error: unknown): RemoteError {

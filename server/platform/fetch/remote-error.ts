@@ -1,7 +1,7 @@
 import { Fault } from '#core/fault.ts';
 import { remoteFaults, statusFault } from '#core/fault-table.ts';
 import { remoteReasons, type RemoteReason } from '#core/messages/reasons/fetching/remote-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 
 /** Reason why an outbound request failed. */
 export type RemoteFailure = RemoteReason['code'];
@@ -30,7 +30,7 @@ export class RemoteError extends Fault<RemoteFailure> {
   constructor(code: RemoteFailure, details: RemoteErrorDetails = {}) {
     const reason = reasonOf(code, details);
     const row = code === 'http_status' ? statusFault(details.status ?? 0) : remoteFaults[code];
-    super(code, row, sentenceOf(remoteReasons, reason), { cause: details.cause });
+    super(code, row, getSentence(remoteReasons, reason), { cause: details.cause });
     this.reason = reason;
     this.status = details.status ?? null;
     this.statusText = details.statusText ?? '';

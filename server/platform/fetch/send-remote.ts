@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { outcomeOf } from './breaker.ts';
+import { judgeFailure } from './breaker.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { type DestinationRules, judgeDestination, parseDestination, type Trust } from './destination.ts';
 import type { HostGate } from './host-gate.ts';
@@ -54,7 +54,7 @@ export async function sendRemote(
     };
   } catch (error) {
     const reason = classifyFailure(abort.signal.aborted ? abort.signal.reason : error);
-    visit?.leave(outcomeOf(reason.code));
+    visit?.leave(judgeFailure(reason.code));
     throw reason;
   } finally {
     clearTimeout(clock);

@@ -12,12 +12,12 @@ export function acceptedCoding(header: string | string[] | undefined): Coding {
   const text = String(header ?? '');
   const before = understood.get(text);
   if (before !== undefined) return before;
-  const coding = bestOf(text);
+  const coding = chooseCoding(text);
   if (text.length < UNDERSTOOD_LENGTH_MAX) understood.set(text, coding);
   return coding;
 }
 
-function bestOf(header: string): Coding {
+function chooseCoding(header: string): Coding {
   const accepted = new Set(
     header
       .toLowerCase()

@@ -31,7 +31,7 @@ export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'lo
   const followed = new WeakMap<FastifyRequest, Followed>();
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
-    const facts = { request: request.id, ...feedOf(request.params) };
+    const facts = { request: request.id, ...readFeedFact(request.params) };
     withLogFacts(facts, () => {
       followed.set(request, { facts: readLogFacts(), startMs: performance.now() });
       done();
@@ -49,7 +49,7 @@ export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'lo
     const ms = performance.now() - (known?.startMs ?? Infinity);
     if (ms > slowMs)
       log.warn(
-        { ...known?.facts, ...factsOf(request), ...statusOf(reply), ms: Math.round(ms) },
+        { ...known?.facts, ...describeRequest(request), ...statusOf(reply), ms: Math.round(ms) },
         'A request was slow.',
       );
   });
@@ -57,7 +57,7 @@ export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'lo
     log.debug(
       {
         ...followed.get(request)?.facts,
-        ...factsOf(request),
+        ...describeRequest(request),
         ...statusOf(reply),
         ms: Math.round(reply.elapsedTime),
       },
@@ -71,7 +71,7 @@ export function noteCaller(userId: string): void {
   if (userId !== '') addLogFacts({ user: userId });
 }
 
-function factsOf(request: FastifyRequest) {
+function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions.url ?? 'none' };
 }
 
@@ -79,7 +79,7 @@ function statusOf({ statusCode }: { statusCode: number }) {
   return { status: statusCode };
 }
 
-function feedOf(params: unknown): LogFacts {
+function readFeedFact(params: unknown): LogFacts {
   const isOfFeed = typeof params === 'object' && params !== null && 'feedId' in params;
   return isOfFeed && typeof params.feedId === 'string' && UUID.test(params.feedId)
     ? { feed: params.feedId }

@@ -34,13 +34,13 @@ export function createProxyWatch(
       if (!isSaid) log.warn(doctorMessages.proxySeen);
       isSaid = true;
       // Anybody on the internet can write such a header too, and must not escape the limits by it.
-      const isNear = socketAddress !== undefined && rangeOf(socketAddress) !== 'unicast';
+      const isNear = socketAddress !== undefined && findRange(socketAddress) !== 'unicast';
       if (!isNear || proxies.has(socketAddress) || proxies.size >= proxiesMax) return;
       proxies.add(socketAddress);
       onSeen();
     },
     isShared(address) {
-      if (address === undefined || rangeOf(address) === 'loopback') return true;
+      if (address === undefined || findRange(address) === 'loopback') return true;
       return trustedProxies === 0 && (isBehindTls || proxies.has(address));
     },
   };
@@ -48,9 +48,9 @@ export function createProxyWatch(
 
 /** Whether a request comes from this machine, as far as can be told: a proxy on it may pass it on without a word. */
 export function isFromHere({ socket, headers }: IncomingMessage): boolean {
-  return rangeOf(socket.remoteAddress ?? '') === 'loopback' && !isPassedOn(headers);
+  return findRange(socket.remoteAddress ?? '') === 'loopback' && !isPassedOn(headers);
 }
 
-function rangeOf(address: string): string {
+function findRange(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown';
 }

@@ -5,7 +5,7 @@
 const SECONDS = { 429: 10, 503: 5 } as const;
 
 /** `Retry-After` of an answer with this status; undefined where coming again helps nobody. `known`: what the failure itself says. */
-export function retryAfterOf(status: number, known: number | null | undefined): number | undefined {
+export function chooseRetryAfter(status: number, known: number | null | undefined): number | undefined {
   if (known !== null && known !== undefined) return known;
   return status === 429 || status === 503 ? SECONDS[status] : undefined;
 }

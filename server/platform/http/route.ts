@@ -139,7 +139,7 @@ function sendBytes(reply: FastifyReply, type: string, answer: unknown): FastifyR
 }
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
-  const caller = await callerOf(endpoint, request, host);
+  const caller = await authenticateCaller(endpoint, request, host);
   if (endpoint.access === 'session' && caller.isApiKey)
     throw new AppError('forbidden', refusals.not_by_api_key);
   if (caller.isReadOnly && endpoint.method !== 'GET')
@@ -157,7 +157,7 @@ interface Arrival {
 }
 
 async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arrival): Promise<unknown> {
-  const key = uuidOf(request.headers['idempotency-key']);
+  const key = readUuid(request.headers['idempotency-key']);
   const parts = {
     params: parsePart(endpoint.params, request.params, 'address'),
     query: parsePart(endpoint.query, request.query, 'query'),
@@ -174,7 +174,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
     creation: host.creations.of({ endpoint, userId: caller.id, key }, parts),
     createdBy: (create: Endpoint, creationKey: string) => host.creations.idOf(create, caller.id, creationKey),
     acceptEncoding: request.headers['accept-encoding'] ?? '',
-    signal: signalOf(reply),
+    signal: openSignal(reply),
     ...parts,
   };
 }
@@ -187,17 +187,21 @@ function platformFor(platform: Platform, userId: string): Platform {
 
 const nobody: Caller = { id: '', email: '' };
 
-async function callerOf(endpoint: Endpoint, request: FastifyRequest, host: RouteHost): Promise<Caller> {
+async function authenticateCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  host: RouteHost,
+): Promise<Caller> {
   if (endpoint.access === 'public') return nobody;
   const { authorization } = request.headers;
   const editor = endpoint.editor === undefined ? null : await host.authenticateEditor(authorization);
   if (editor === null) return await host.authenticate(authorization);
-  const isOwn = endpoint.editor === 'any' || idOf(request.params) === editor.onlyTemplateId;
+  const isOwn = endpoint.editor === 'any' || readId(request.params) === editor.onlyTemplateId;
   if (!isOwn) throw new AppError('forbidden');
   return editor;
 }
 
-function idOf(params: unknown): string {
+function readId(params: unknown): string {
   const isNamed = typeof params === 'object' && params !== null && 'id' in params;
   return isNamed ? String(params.id).toLowerCase() : '';
 }
@@ -217,14 +221,14 @@ function parsePart(schema: Endpoint['body'], value: unknown, part: string): unkn
   throw new AppError('bad_request', refusals.part_invalid({ part, field }));
 }
 
-function uuidOf(header: string | string[] | undefined): string | null {
+function readUuid(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header)) return header.toLowerCase();
   throw new AppError('bad_request', refusals.idempotency_key_invalid);
 }
 
 /** Returns a signal that is aborted when the connection is closed. */
-export function signalOf(reply: FastifyReply): AbortSignal {
+export function openSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenClosed(reply, () => controller.abort());
   return controller.signal;

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
 import { errorCode } from '../error-facts.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { chooseRetryAfter } from './retry-after.ts';
 
 /** Sends a failure as HTTP: the one place for this, but for the auth protocol. Give it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = appErrorOf(failure);
+  const error = toAppError(failure);
   // A caller that hung up stopped the work, so what failed after that is nobody's fault.
   const level = reply.raw.destroyed ? 'debug' : 'error';
   if (error.whose === 'ours') request.log[level]({ err: failure, request: request.id }, 'request failed');
   const body: ErrorBody = { ...error.facts, error: error.message, code: error.code };
-  const retryAfter = retryAfterOf(error.status, error.retryAfterSeconds);
+  const retryAfter = chooseRetryAfter(error.status, error.retryAfterSeconds);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   void reply.code(error.status).send(body);
 }
 
-function appErrorOf(failure: unknown): AppError {
+function toAppError(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
   // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
   if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))

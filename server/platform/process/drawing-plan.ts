@@ -66,6 +66,6 @@ export function planDrawing(
 }
 
 /** Returns bytes as GB with one decimal: '3.5 GB'. */
-export function gibOf(bytes: number): string {
+export function writeGib(bytes: number): string {
   return `${(bytes / 2 ** 30).toFixed(1)} GB`;
 }

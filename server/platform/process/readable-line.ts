@@ -4,7 +4,7 @@ export function readableLine(json: string): string {
   const clock = new Date(Number(time)).toISOString().slice(11, 19);
   const name = Number(level) >= 50 ? 'error ' : Number(level) >= 40 ? 'warning ' : '';
   const details = Object.entries(flatten(fields)).map(([key, value]) => ` ${key}=${value}`);
-  return `${clock} ${name}${textOf(msg)}${details.join('')}\n${stackOf(err)}`;
+  return `${clock} ${name}${writeValue(msg)}${details.join('')}\n${writeStack(err)}`;
 }
 
 function parse(json: string): Record<string, unknown> {
@@ -12,7 +12,7 @@ function parse(json: string): Record<string, unknown> {
   return isRecord(line) ? line : {};
 }
 
-function textOf(value: unknown): string {
+function writeValue(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -31,8 +31,8 @@ function flatten(fields: Record<string, unknown>, prefix = ''): Record<string, s
   return flat;
 }
 
-function stackOf(err: unknown): string {
+function writeStack(err: unknown): string {
   if (!isRecord(err)) return '';
-  const own = (textOf(err['stack']) || textOf(err['message'])).replace(/^/gm, '    ');
-  return `${own}\n${isRecord(err['cause']) ? `    because of\n${stackOf(err['cause'])}` : ''}`;
+  const own = (writeValue(err['stack']) || writeValue(err['message'])).replace(/^/gm, '    ');
+  return `${own}\n${isRecord(err['cause']) ? `    because of\n${writeStack(err['cause'])}` : ''}`;
 }

@@ -90,10 +90,10 @@ function isOutage(error: unknown): boolean {
 async function createQueues(boss: PgBoss, definitions: readonly JobDefinition<object>[]): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!existing.has(deadLetters.name))
-    await boss.createQueue(deadLetters.name, { ...settingsOf(deadLetters), policy: 'standard' });
+    await boss.createQueue(deadLetters.name, { ...toQueueSettings(deadLetters), policy: 'standard' });
   for (const definition of definitions) {
     if (definition.name === deadLetters.name) continue;
-    const settings = { ...settingsOf(definition), deadLetter: deadLetters.name };
+    const settings = { ...toQueueSettings(definition), deadLetter: deadLetters.name };
     if (existing.has(definition.name)) await boss.updateQueue(definition.name, settings);
     else await boss.createQueue(definition.name, { ...settings, policy: definition.policy ?? 'standard' });
   }
@@ -101,7 +101,7 @@ async function createQueues(boss: PgBoss, definitions: readonly JobDefinition<ob
 
 const DAY_SECONDS = 86_400;
 
-function settingsOf(definition: JobDefinition<object>) {
+function toQueueSettings(definition: JobDefinition<object>) {
   return {
     notify: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,

@@ -169,7 +169,7 @@ async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadat
       attempt: job.retryCount,
       isLastAttempt: job.retryCount >= job.retryLimit,
       isSuspect: isSuspected,
-      deadLetter: deadLetterOf(job),
+      deadLetter: findDeadLetter(job),
       signal: running.abort.signal,
       linger: () => {
         running.isLingering = true;
@@ -191,7 +191,7 @@ async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadat
   }
 }
 
-function deadLetterOf(job: JobWithMetadata<unknown>): Job<object>['deadLetter'] {
+function findDeadLetter(job: JobWithMetadata<unknown>): Job<object>['deadLetter'] {
   if (job.sourceName === null) return null;
   return { name: job.sourceName, reason: textProperty(job.sourceOutput, 'message') };
 }
@@ -234,7 +234,7 @@ async function settleFailure<Data extends object>(
     error instanceof Error ? { name: error.name, message: error.message } : { message: 'unknown' };
   try {
     await boss.fail(definition.name, job.attempt, reason);
-    const waitMs = retryAfterOf(error);
+    const waitMs = readRetryAfter(error);
     if (waitMs > 0) await loop.parts.postpone(definition.name, job.attempt, waitMs);
   } catch (err) {
     // Its missing heartbeat gives it back when the database is there again.
@@ -242,7 +242,7 @@ async function settleFailure<Data extends object>(
   }
 }
 
-function retryAfterOf(error: unknown): number {
+function readRetryAfter(error: unknown): number {
   const isTimed = typeof error === 'object' && error !== null && 'retryAfterMs' in error;
   return isTimed && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : 0;
 }

@@ -39,7 +39,7 @@ export async function openFolderStorage(
       return file !== null;
     },
     async delete(key) {
-      const place = await placeOf(root, key);
+      const place = await resolvePlace(root, key);
       await rm(place).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
@@ -68,7 +68,7 @@ async function put(
   key: string,
   body: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<{ sizeBytes: number }> {
-  const place = await placeOf(root, key);
+  const place = await resolvePlace(root, key);
   const partFile = path.join(root, PART_DIR, randomBytes(12).toString('hex'));
   try {
     const sizeBytes = await writeThrough(partFile, body);
@@ -119,7 +119,7 @@ async function openObject(root: string, key: string): Promise<StoredObject | nul
 }
 
 async function openForReading(root: string, key: string): Promise<FileHandle | null> {
-  const place = await placeOf(root, key);
+  const place = await resolvePlace(root, key);
   try {
     const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW);
     if ((await file.stat()).isFile()) return file;
@@ -133,7 +133,7 @@ async function openForReading(root: string, key: string): Promise<FileHandle | n
 }
 
 // A checked key cannot climb by its text, so a symlink is the only way out that is left.
-async function placeOf(root: string, key: string): Promise<string> {
+async function resolvePlace(root: string, key: string): Promise<string> {
   const segments = checkKey(key);
   let folder = root;
   for (const segment of segments.slice(0, -1)) {

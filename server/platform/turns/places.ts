@@ -125,7 +125,7 @@ async function enter(room: Room, name: string, { signal, waitMs }: WaitOptions):
   signal?.throwIfAborted();
   const leave = enterNow(room, name);
   if (leave !== null) return leave;
-  const tenant = tenantOf(room, name);
+  const tenant = getTenant(room, name);
   const { waitingPerTenant = Infinity, waitingTotal = Infinity } = room.options;
   if (tenant.line.length >= waitingPerTenant || room.waiting >= waitingTotal)
     throw new NoPlace('too many wait');
@@ -134,14 +134,14 @@ async function enter(room: Room, name: string, { signal, waitMs }: WaitOptions):
 }
 
 function enterNow(room: Room, name: string): (() => void) | null {
-  const tenant = tenantOf(room, name);
+  const tenant = getTenant(room, name);
   const { total, perTenant = total } = room.options;
   if (room.taken >= total || tenant.taken >= perTenant) return null;
   room.tenants.set(name, tenant);
   return occupy(room, name, tenant);
 }
 
-function tenantOf(room: Room, name: string): Tenant {
+function getTenant(room: Room, name: string): Tenant {
   const known = room.tenants.get(name);
   if (known === undefined)
     return {

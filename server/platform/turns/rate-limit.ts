@@ -48,7 +48,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
  * Returns the network that a socket counts for. An IPv6 customer owns a whole /64 network and could otherwise be as many strangers as they
  * like.
  */
-export function networkOf(address: string | undefined): string {
+export function findNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'local';
   const ip = ipaddr.process(address);
   if (!('parts' in ip)) return ip.toString();

@@ -1,5 +1,5 @@
 import type { RawAlpha, RgbPixels } from './pixels.ts';
-import { regionsOf } from './alpha/regions.ts';
+import { findRegions } from './alpha/regions.ts';
 
 /** A part of a photo, in px. */
 export type Frame = {
@@ -26,7 +26,7 @@ const speckShare = 0.01;
 export function findFrame({ data, size }: RawAlpha, photo: RgbPixels): Frame | null {
   const marks = new Uint8Array(data.length);
   for (let at = 0; at < marks.length; at += 1) marks[at] = data[at]! > perhapsFrom ? 1 : 0;
-  const found = regionsOf(marks, size);
+  const found = findRegions(marks, size);
   const all = found.reduce((sum, { pixels }) => sum + pixels.length, 0);
   const parts = found.filter(({ pixels }) => pixels.length > all * speckShare);
   if (parts.length === 0) return null;

@@ -39,10 +39,10 @@ class NeedsMore extends Fault<'more_wanted'> {
 /** Returns a feed's facts for a form or a program; null where it takes more of the feed than this head. */
 export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAnswer | null> {
   try {
-    const sample = await sampleSource(piecesOf(head), look);
+    const sample = await sampleSource(splitPieces(head), look);
     const { xmlContent, ...reply } = sample;
     if (xmlContent === undefined || look.analysedUrl === null) return sample;
-    return { ...reply, analysis: analysisOf(look.analysedUrl, analyseFeed(xmlContent)) };
+    return { ...reply, analysis: toAnalysis(look.analysedUrl, analyseFeed(xmlContent)) };
   } catch (error) {
     if (error instanceof NeedsMore) return null;
     if (!(error instanceof FeedError)) throw error;
@@ -51,7 +51,7 @@ export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAn
 }
 
 // No generator: after a failure that would say that the feed had ended there.
-function piecesOf({ bytes, isWhole }: FeedHead): AsyncIterable<Uint8Array> {
+function splitPieces({ bytes, isWhole }: FeedHead): AsyncIterable<Uint8Array> {
   let from = 0;
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
     if (from >= bytes.length) {
@@ -65,7 +65,7 @@ function piecesOf({ bytes, isWhole }: FeedHead): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
-function analysisOf(url: string, findings: FeedFindings): AddressAnalysis {
+function toAnalysis(url: string, findings: FeedFindings): AddressAnalysis {
   const { defaults } = findings;
   return {
     type: findings.format,

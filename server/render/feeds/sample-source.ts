@@ -41,7 +41,7 @@ export async function sampleSource(
       codePage = encoding;
       return sample();
     });
-    return { success: true, xmlContent, ...repairsOf(repairs) };
+    return { success: true, xmlContent, ...toRepairs(repairs) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     const refused = { success: false, error: feedErrorTexts[error.code] };
@@ -62,6 +62,6 @@ export async function sampleSource(
   }
 }
 
-function repairsOf({ count, first }: FeedRepairs) {
+function toRepairs({ count, first }: FeedRepairs) {
   return first === null ? {} : { repairs: { count, first: faultText(first) } };
 }

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { layerSchema, writeLayers } from '#picture/layers';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { canvas, colors, wrongPlaces } from '../layer-drawing.fixture.ts';
-import { pngOf, pixelsOf, plain } from '../photo.fixture.ts';
+import { makePng, decodePixels, plain } from '../photo.fixture.ts';
 import { openRenderPool } from '../pool/render-pool.ts';
 import { cheapSvgs, svgBombs } from './svg/svg-bombs.fixture.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
 const renderer = await createImageRenderer();
 const pool = openRenderPool({ size: 1 });
-const photo = await pngOf(200, 200, plain(...colors.red));
+const photo = await makePng(200, 200, plain(...colors.red));
 
 afterAll(() => pool.close());
 
@@ -43,7 +43,7 @@ async function draw(
 }
 
 async function colorsAt(jpeg: Uint8Array, places: readonly [x: number, y: number][]): Promise<string[]> {
-  const pixels = await pixelsOf(jpeg);
+  const pixels = await decodePixels(jpeg);
   return places.map(([x, y]) => {
     const [r, g, b] = pixels.at(x, y);
     const near = Object.entries(colors).find(
@@ -120,7 +120,7 @@ describe('a picture whose address is in a field', () => {
     const source = `data:image/png;base64,${file.toString('base64')}`;
     const ofField = await renderer.render(await draw([ground, { ...field, ...look }], { file }));
     const ofTemplate = await renderer.render(await draw([ground, { ...field, ...look, source }]));
-    const [one, other] = [await pixelsOf(ofField.jpeg), await pixelsOf(ofTemplate.jpeg)];
+    const [one, other] = [await decodePixels(ofField.jpeg), await decodePixels(ofTemplate.jpeg)];
     for (const [x, y] of [[150, 150] as const, [150, 110] as const, [110, 150] as const])
       for (const channel of [0, 1, 2] as const)
         expect(Math.abs(one.at(x, y)[channel] - other.at(x, y)[channel])).toBeLessThan(8);

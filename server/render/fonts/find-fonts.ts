@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseUnicodeRanges, signsAmong, baseFamily, type FontFile } from '#picture/fonts';
-import { codePointsOf, fontPack, type FontPack } from './font-pack.ts';
+import { listCodePoints, fontPack, type FontPack } from './font-pack.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { withFontFile } from './sfnt-tables.ts';
 
@@ -100,7 +100,7 @@ function findFonts(fontsDir: string | null): FontPack[] {
     ...emojiPacks(),
     ...(fontsDir === null ? [] : plainFirst(filePacks(filesIn(fontsDir, fontFile)))),
     ...optionalPackages.flatMap((choice) => fontsource(choice) ?? []),
-    ...filePacks(firstOf(systemCjk)).filter(({ family }) => !family.includes(' Mono ')),
+    ...filePacks(listMatches(systemCjk)).filter(({ family }) => !family.includes(' Mono ')),
     ...displayPackages.flatMap((choice) => fontsource(choice) ?? []),
   ];
   return packs.filter((pack, index) => packs.findIndex(({ family }) => family === pack.family) === index);
@@ -122,7 +122,7 @@ function symbolPacks(): FontPack[] {
 function signsOfInter(folder: string): FontPack {
   const { version }: { version: string } = readJson(path.join(folder, 'package.json'));
   const fileOf = (name: string) => path.join(folder, 'web', `Inter-${name}.woff2`);
-  const slice = signsAmong(codePointsOf({ path: fileOf('Regular'), face: null, slice: null }));
+  const slice = signsAmong(listCodePoints({ path: fileOf('Regular'), face: null, slice: null }));
   const files = Object.entries({ Regular: 400, Bold: 700, Black: 900 }).map(([name, weight]): FontFile => ({
     path: fileOf(name),
     face: { weight, style: 'normal' },
@@ -140,7 +140,7 @@ function withoutEmoji(pack: FontPack): FontPack {
 function emojiPacks(): FontPack[] {
   const folder = packageFolder('twemoji-colr-font');
   const own = folder === null ? [] : filePacks([path.join(folder, 'twemoji.woff2')]);
-  return own.length > 0 ? own : filePacks(firstOf(systemEmoji));
+  return own.length > 0 ? own : filePacks(listMatches(systemEmoji));
 }
 
 type Choice = {
@@ -190,7 +190,7 @@ function packageFolder(name: string): string | null {
 function filePacks(paths: readonly string[]): FontPack[] {
   const families = new Map<string, { file: FontFile; facts: FontFacts }[]>();
   for (const file of paths) {
-    const faces = factsOf(file);
+    const faces = readFontFacts(file);
     for (const facts of faces) {
       const { weight, style } = facts;
       const members = families.get(facts.family) ?? [];
@@ -209,7 +209,7 @@ function filePacks(paths: readonly string[]): FontPack[] {
   );
 }
 
-function factsOf(file: string): FontFacts[] {
+function readFontFacts(file: string): FontFacts[] {
   try {
     return withFontFile(file, statSync(file).size, (faces) => faces.map(readFont));
   } catch {
@@ -217,7 +217,7 @@ function factsOf(file: string): FontFacts[] {
   }
 }
 
-function firstOf(pattern: RegExp): string[] {
+function listMatches(pattern: RegExp): string[] {
   return systemFolders.map((folder) => filesIn(folder, pattern)).find((files) => files.length > 0) ?? [];
 }
 

@@ -16,7 +16,7 @@ export type FontPack = NeutralPack & {
 
 /** Creates a pack that finds out what it can draw by looking into its files when it is first asked. */
 export function fontPack(pack: Omit<FontPack, 'covers'>): FontPack {
-  return neutralPack(pack, codePointsOf);
+  return neutralPack(pack, listCodePoints);
 }
 
 /** Counts the code points that a pack can draw. */
@@ -27,7 +27,7 @@ export function coverageOf(pack: FontPack): number {
 }
 
 /** Returns the code points that a file has glyphs for. Throws where it cannot be read. */
-export function codePointsOf({ path }: FontFile): CodePoints {
+export function listCodePoints({ path }: FontFile): CodePoints {
   return withFontFile(path, statSync(path).size, ([first]) =>
     first === undefined ? [] : readCodePoints(first),
   );

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inkOf, type Rule, jpegOf, pixelsOf, plain } from '../photo.fixture.ts';
+import { inkOf, type Rule, makeJpeg, decodePixels, plain } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { chooseFonts } from '../../../packages/picture/src/fonts/choose-fonts.ts';
-import { fillWithFonts, fontKeyOf } from '#picture/fonts';
+import { fillWithFonts, computeFontKey } from '#picture/fonts';
 import { describeFonts } from './describe-fonts.ts';
 import { installedFonts } from './find-fonts.ts';
 
@@ -20,7 +20,7 @@ const fontsDir = mkdtempSync(path.join(os.tmpdir(), 'fonts-test-'));
 for (const name of ['georgian.ttf', 'emoji.ttf']) cpSync(fixtures + name, path.join(fontsDir, name));
 const renderer = await createImageRenderer({ fontsDir });
 const withoutFolder = await createImageRenderer();
-const photo = await jpegOf(200, 200, plain(255, 255, 255));
+const photo = await makeJpeg(200, 200, plain(255, 255, 255));
 afterAll(() => rmSync(fontsDir, { recursive: true, force: true }));
 
 const draw = (title: string, by = renderer) =>
@@ -30,7 +30,7 @@ const isDark: Rule = (...levels) => Math.min(...levels) < 128;
 
 /** Returns where pixels of a title satisfy the rule, and how many. */
 async function ink(title: string, rule = isDark) {
-  const found = inkOf(await pixelsOf((await draw(title)).jpeg), rule);
+  const found = inkOf(await decodePixels((await draw(title)).jpeg), rule);
   return { ...found, width: Math.max(0, found.right - found.left) };
 }
 
@@ -79,7 +79,7 @@ describe('signs', () => {
     expect(signs.filter((sign) => !packs.some(({ covers }) => covers(sign.codePointAt(0) ?? 0)))).toEqual([]);
     const isColorful: Rule = (...levels) => Math.max(...levels) - Math.min(...levels) > 40;
     for (const sign of sampled(signs, 12)) {
-      const pixels = await pixelsOf((await draw(sign)).jpeg);
+      const pixels = await decodePixels((await draw(sign)).jpeg);
       expect([sign, inkOf(pixels, isDark).count > 0]).toEqual([sign, true]);
       expect([sign, inkOf(pixels, isColorful).count]).toEqual([sign, 0]);
     }
@@ -196,7 +196,9 @@ it('a line that is too long is cut after the last letter that fits, as browsers 
     ...size,
   });
   const values = { TITLE: 'Cup extraordinarily-unbreakable' };
-  const pixels = await pixelsOf((await renderer.render({ template: cutLine, ...size, values, photo })).jpeg);
+  const pixels = await decodePixels(
+    (await renderer.render({ template: cutLine, ...size, values, photo })).jpeg,
+  );
   const isInk = (x: number) =>
     Array.from({ length: 60 }, (_, y) => pixels.at(x, y)).some(([red]) => red < 128);
   const columns = Array.from({ length: size.width }, (_, x) => x).filter(isInk);
@@ -232,9 +234,9 @@ describe('the fonts in what decides a picture', () => {
   it('are told the same for a run of products as for the picture itself', () => {
     const available = { packs: installedFonts(fontsDir), brandFonts: [] };
     for (const title of ['Cup', 'Größe', 'Кружка', 'قميص', 'Cup 🔥', 'ქართული', 'm\u0308', '𝐁', ''])
-      expect(fontKeyOf(template, { TITLE: title }, available)).toBe(keyOf(title, fontsDir));
+      expect(computeFontKey(template, { TITLE: title }, available)).toBe(keyOf(title, fontsDir));
     const ownWords = templateFromHtml({ html: '<p>🔥 {{TITLE}}</p>', ...size });
-    expect(fontKeyOf(ownWords, { TITLE: 'Cup' }, available)).toMatch(/emoji/i);
+    expect(computeFontKey(ownWords, { TITLE: 'Cup' }, available)).toMatch(/emoji/i);
   });
 });
 

@@ -70,14 +70,14 @@ function readFormat4(cmap: Buffer, start: number): [number, number][] {
     const offsetAt = starts + 2 * size + at;
     const offset = cmap.readUInt16BE(offsetAt);
     for (let code = first; code <= last && code < 0xffff; code += 1) {
-      if (glyphOf(cmap, { code, delta, place: offset && offsetAt + offset + 2 * (code - first) }) !== 0)
+      if (readGlyph(cmap, { code, delta, place: offset && offsetAt + offset + 2 * (code - first) }) !== 0)
         extend(ranges, code, code);
     }
   }
   return ranges;
 }
 
-function glyphOf(cmap: Buffer, { code, delta, place }: { code: number; delta: number; place: number }) {
+function readGlyph(cmap: Buffer, { code, delta, place }: { code: number; delta: number; place: number }) {
   if (place === 0) return (code + delta) & 0xffff;
   const glyph = cmap.readUInt16BE(place);
   return glyph === 0 ? 0 : (glyph + delta) & 0xffff;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { formatUnicodeRanges, filesWithLetters, type FontFile } from '#picture/fonts';
 import { addresses } from '#core/public-addresses.ts';
-import { codePointsOf, type FontPack } from './font-pack.ts';
+import { listCodePoints, type FontPack } from './font-pack.ts';
 
 /** A font file as a browser requests it, and its path here. */
 export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly path: string };
@@ -10,7 +10,7 @@ export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly 
 const known = new WeakMap<readonly FontPack[], readonly WebFont[]>();
 
 /** Returns the files of all fonts, in the order in which a letter looks for one. */
-export function webFontsOf(packs: readonly FontPack[]): readonly WebFont[] {
+export function listWebFonts(packs: readonly FontPack[]): readonly WebFont[] {
   const fonts = known.get(packs) ?? packs.flatMap((pack) => pack.files.map((file) => webFont(pack, file)));
   known.set(packs, fonts);
   return fonts;
@@ -19,7 +19,7 @@ export function webFontsOf(packs: readonly FontPack[]): readonly WebFont[] {
 const described = new WeakMap<readonly FontPack[], readonly InstalledFont[]>();
 
 /** Returns the same with what can be drawn with them, for code that chooses fonts like we do; reads the files once. */
-export function describedFontsOf(packs: readonly FontPack[]): readonly InstalledFont[] {
+export function describeFonts(packs: readonly FontPack[]): readonly InstalledFont[] {
   const fonts = described.get(packs) ?? describe(packs);
   described.set(packs, fonts);
   return fonts;
@@ -27,16 +27,16 @@ export function describedFontsOf(packs: readonly FontPack[]): readonly Installed
 
 function describe(packs: readonly FontPack[]): InstalledFont[] {
   const telling = new Set(packs.flatMap(({ files }) => filesWithLetters(files)).map((file) => file.path));
-  return webFontsOf(packs).map(({ face, path: file }) => ({
+  return listWebFonts(packs).map(({ face, path: file }) => ({
     ...face,
-    letters: telling.has(file) ? lettersOf(file) : null,
+    letters: telling.has(file) ? readLetters(file) : null,
   }));
 }
 
 /** Returns the letters of a file; '' where it cannot be read: no letter relies on it then. */
-function lettersOf(file: string): string {
+function readLetters(file: string): string {
   try {
-    return formatUnicodeRanges(codePointsOf({ path: file, face: null, slice: null }));
+    return formatUnicodeRanges(listCodePoints({ path: file, face: null, slice: null }));
   } catch {
     return '';
   }

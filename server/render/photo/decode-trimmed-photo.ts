@@ -24,7 +24,7 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
     height,
   };
   try {
-    const colors = colorsOf(photo, whole, area);
+    const colors = decodeColors(photo, whole, area);
     const { data, ...size } = photo.alpha;
     const alpha = sharp(data, { raw: { ...size, channels: 1 } })
       .resize(whole.width, whole.height, { ...fill, kernel: 'cubic' })
@@ -43,7 +43,7 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
 }
 
 /** Red, green and blue of a part of the photo that is drawn in the size of `drawn`. */
-async function colorsOf(photo: TrimmedPhoto, drawn: Size, area: Rectangle): Promise<Uint8Array> {
+async function decodeColors(photo: TrimmedPhoto, drawn: Size, area: Rectangle): Promise<Uint8Array> {
   const larger = await enlargedPhoto(photo, photo.whole, drawn, area);
   if (larger !== null) return larger;
   return openImage(photo)

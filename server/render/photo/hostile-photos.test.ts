@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { PhotoProblem } from '#picture/paint';
 import { pngBomb } from './photo-files.fixture.ts';
-import { pngOf, jpegOf, paintPhoto, plain, quarters } from '../photo.fixture.ts';
+import { makePng, makeJpeg, paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import { templateFromHtml } from '../template-from-html.ts';
 
@@ -15,7 +15,7 @@ let good: string;
 
 beforeAll(async () => {
   renderer = await createImageRenderer();
-  jpeg = await jpegOf(400, 300, quarters);
+  jpeg = await makeJpeg(400, 300, quarters);
   good = (await draw(jpeg)).hash;
 });
 
@@ -48,7 +48,7 @@ async function scanBomb(): Promise<Buffer> {
 
 const cases: [name: string, make: () => Promise<Uint8Array> | Uint8Array, code: PhotoProblem][] = [
   ['an empty answer', () => new Uint8Array(), 'not_an_image'],
-  ['an icon', () => pngOf(99, 300, quarters), 'too_small'],
+  ['an icon', () => makePng(99, 300, quarters), 'too_small'],
   ['JSON', () => text('{"error":"not found"}'), 'not_an_image'],
   ['a BMP', () => text('BM 1234567890'), 'unsupported_image'],
   ['a bomb just above the limit', () => pngBomb(10_000, 5001), 'too_many_pixels'],
@@ -103,7 +103,7 @@ const cases: [name: string, make: () => Promise<Uint8Array> | Uint8Array, code: 
     async () => (await photo().png().toBuffer()).fill(0x55, 60, 90),
     'broken_image',
   ],
-  ['a line of a thousand pixels', () => pngOf(1000, 1, plain(1, 2, 3)), 'too_small'],
+  ['a line of a thousand pixels', () => makePng(1000, 1, plain(1, 2, 3)), 'too_small'],
 ];
 
 it.each(cases)('%s is refused with its reason, and the next photo is drawn', async (_name, make, code) => {

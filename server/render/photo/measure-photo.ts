@@ -14,14 +14,14 @@ export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
       .flatten({ background: '#ffffff' })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    return { width, height, brightness: meanOf(data) };
+    return { width, height, brightness: computeMeanLuma(data) };
   } catch (error) {
     throw asPhotoError(error);
   }
 }
 
 /** Returns the luma of pixels of three channels, on average. */
-function meanOf(rgb: Uint8Array): number {
+function computeMeanLuma(rgb: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < rgb.length; at += 3)
     sum += 0.2126 * (rgb[at] ?? 0) + 0.7152 * (rgb[at + 1] ?? 0) + 0.0722 * (rgb[at + 2] ?? 0);

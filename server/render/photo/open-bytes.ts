@@ -1,6 +1,6 @@
 import type { PaintPhoto } from '#picture/paint';
 import type { DigitalSourceType } from './digital-source-type.ts';
-import { paintPhotoOf } from './paint-photo.ts';
+import { toPaintPhoto } from './paint-photo.ts';
 import { readPhoto } from './read-photo.ts';
 import { trimPhoto } from './trim-photo.ts';
 
@@ -21,8 +21,8 @@ export async function openBytes(
   const whole = await readPhoto(bytes, leastSidePx);
   const { digitalSourceType } = whole;
   const side = Math.min(whole.width, whole.height);
-  if (cutOut === undefined) return { photo: paintPhotoOf(whole), digitalSourceType, side };
-  const photo = paintPhotoOf(await trimPhoto(whole, cutOut));
+  if (cutOut === undefined) return { photo: toPaintPhoto(whole), digitalSourceType, side };
+  const photo = toPaintPhoto(await trimPhoto(whole, cutOut));
   // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
   return { photo, digitalSourceType: digitalSourceType ?? 'algorithmicallyEnhanced', side };
 }

@@ -27,10 +27,10 @@ export async function openFieldPicture(file: Uint8Array | NamedPhoto): Promise<O
   const hash = isRaw ? createHash('sha256').update(file).digest('hex') : file.hash;
   let opening: Promise<OpenPhoto> | undefined;
   const open = () => (opening ??= openFile(file));
-  const { width, height, digitalSourceType } = facts.get(hash) ?? factsOf(await open());
+  const { width, height, digitalSourceType } = facts.get(hash) ?? toFacts(await open());
   facts.set(hash, { width, height, digitalSourceType });
   const decode = async (layout: PhotoLayout) => {
-    const place = `${hash} ${JSON.stringify(partsOf(layout))}`;
+    const place = `${hash} ${JSON.stringify(listParts(layout))}`;
     const known = decoded.get(place) ?? (await (await open()).photo.decode(layout));
     decoded.set(place, known);
     // A copy: callers free the memory of the pixels that they take.
@@ -48,11 +48,11 @@ async function openFile(file: Uint8Array | NamedPhoto): Promise<OpenPhoto> {
 /** A logo may be as flat as a line. */
 const leastSidePx = 1;
 
-function factsOf({ photo: { width, height }, digitalSourceType }: OpenPhoto): Facts {
+function toFacts({ photo: { width, height }, digitalSourceType }: OpenPhoto): Facts {
   return { width, height, digitalSourceType };
 }
 
 /** Returns the parts of a layout that decide which pixels are decoded; where they lie does not. */
-function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
+function listParts({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }

@@ -7,7 +7,7 @@ import { shadowInPhoto } from './shadow-in-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /** Returns a photo as it is painted with: decoded by us, placed by `packages/picture/src/paint`. Decoding throws PhotoError. */
-export function paintPhotoOf(photo: Photo | TrimmedPhoto): PaintPhoto {
+export function toPaintPhoto(photo: Photo | TrimmedPhoto): PaintPhoto {
   const { width, height } = photo;
   if (!('alpha' in photo)) {
     const decode: PaintPhoto['decode'] = (layout) => decodePhoto(photo, layout);

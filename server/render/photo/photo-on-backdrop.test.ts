@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
-import { pngOf, pixelsOf } from '../photo.fixture.ts';
+import { makePng, decodePixels } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 
 const style =
@@ -11,10 +11,10 @@ it('a photo whose ground cannot be continued lies on the usual colour of its edg
   const renderer = await createImageRenderer();
   const template = parseTemplateHtml(`<img src="{{IMAGE_URL}}" data-ground="extend" style="${style}">`);
   // A red thing stands out of the right edge of a beige photo.
-  const photo = await pngOf(300, 300, (x, y) =>
+  const photo = await makePng(300, 300, (x, y) =>
     x > 0.7 && y > 0.4 && y < 0.6 ? [200, 0, 0] : [220, 210, 190],
   );
-  const pixels = await pixelsOf((await renderer.render({ template, ...size, values: {}, photo })).jpeg);
+  const pixels = await decodePixels((await renderer.render({ template, ...size, values: {}, photo })).jpeg);
   for (const [x, y] of [
     [10, 10],
     [390, 190],

@@ -1,10 +1,10 @@
-import { paintPhotoOf } from './paint-photo.ts';
+import { toPaintPhoto } from './paint-photo.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { TemplateImage } from '#picture';
 import type { ImageBox } from '../../../packages/picture/src/paint/scene/image-boxes.ts';
 import { productWithShadow } from '../../../packages/picture/src/paint/scene/photo/product-with-shadow.ts';
-import { pngOf } from '../photo.fixture.ts';
+import { makePng } from '../photo.fixture.ts';
 import { readPhoto } from './read-photo.ts';
 import { trimPhoto } from './trim-photo.ts';
 
@@ -13,14 +13,14 @@ const slot: TemplateImage = { kind: 'image', slot: 'IMAGE_URL', style: {} };
 
 /** Returns a white box in the middle of a white photo, standing where the alpha says. */
 async function whiteBox() {
-  const photo = await pngOf(500, 500, () => [255, 255, 255]);
+  const photo = await makePng(500, 500, () => [255, 255, 255]);
   const box = { create: { width: 200, height: 200, channels: 3, background: '#fff' } } as const;
   const alpha = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#000' } })
     .composite([{ input: await sharp(box).png().toBuffer(), left: 150, top: 150 }])
     .toColourspace('b-w')
     .png()
     .toBuffer();
-  return paintPhotoOf(await trimPhoto(await readPhoto(photo), alpha));
+  return toPaintPhoto(await trimPhoto(await readPhoto(photo), alpha));
 }
 
 describe('a product without its background', () => {

@@ -1,11 +1,11 @@
-import { paintPhotoOf } from './paint-photo.ts';
+import { toPaintPhoto } from './paint-photo.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '../engine/engine.ts';
-import { fitPhoto, rgbaOf } from '#picture/paint';
+import { fitPhoto, toRgba } from '#picture/paint';
 import type { PhotoFit } from '../../../packages/picture/src/paint/paint-engine.ts';
 import { adobeRgbProfile, withProfile } from './photo-files.fixture.ts';
-import { pngOf, jpegOf, paintPhoto, plain, quarters } from '../photo.fixture.ts';
+import { makePng, makeJpeg, paintPhoto, plain, quarters } from '../photo.fixture.ts';
 import { readPhoto } from './read-photo.ts';
 
 const contain: PhotoFit = { fit: 'contain', x: 0.5, y: 0.5 };
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 /** RGBA at a point of the box, as the photo will be seen there; nothing where the photo is not. */
 async function fitted(bytes: Uint8Array, width: number, height: number, fit = contain) {
-  const { pixels, left, top } = await fitPhoto(paintPhotoOf(await readPhoto(bytes)), { width, height }, fit);
-  const rgba = rgbaOf(pixels);
+  const { pixels, left, top } = await fitPhoto(toPaintPhoto(await readPhoto(bytes)), { width, height }, fit);
+  const rgba = toRgba(pixels);
   return (x: number, y: number): number[] => {
     const [column, row] = [x - left, y - top];
     if (column < 0 || row < 0 || column >= pixels.width || row >= pixels.height) return [0, 0, 0, 0];
@@ -39,10 +39,10 @@ function expectUpright(at: (x: number, y: number) => number[]): void {
 
 describe('photo formats', () => {
   const formats = {
-    JPEG: () => jpegOf(400, 300, quarters),
+    JPEG: () => makeJpeg(400, 300, quarters),
     'progressive JPEG': () => paintPhoto(400, 300, quarters).jpeg({ progressive: true }).toBuffer(),
     'CMYK JPEG': () => paintPhoto(400, 300, quarters).toColourspace('cmyk').jpeg().toBuffer(),
-    PNG: () => pngOf(400, 300, quarters),
+    PNG: () => makePng(400, 300, quarters),
     'palette PNG': () => paintPhoto(400, 300, quarters).png({ palette: true }).toBuffer(),
     '16-bit PNG': () => paintPhoto(400, 300, quarters).toColourspace('rgb16').png().toBuffer(),
     WebP: () => paintPhoto(400, 300, quarters).webp().toBuffer(),
@@ -102,7 +102,7 @@ describe('photo formats', () => {
       [0, 1, 0],
       [0, -0.0429289, 1.0429289],
     ].map((row) => encodeSrgb(row.reduce((sum, factor, index) => sum + factor * (linear[index] ?? 0), 0)));
-    const bytes = withProfile(await pngOf(400, 300, plain(150, 120, 60)), adobeRgbProfile());
+    const bytes = withProfile(await makePng(400, 300, plain(150, 120, 60)), adobeRgbProfile());
     expect((await sharp(bytes).metadata()).hasProfile).toBe(true);
     const levels = (await fitted(bytes, 200, 150))(100, 75).slice(0, 3);
     levels.forEach((level, index) => expect(Math.abs(level - (wanted[index] ?? 0))).toBeLessThan(4));
@@ -127,7 +127,7 @@ describe('photo formats', () => {
 
   it.each(['gif', 'webp'] as const)('an animated %s shows its first frame', async (format) => {
     const frames = await Promise.all(
-      [plain(255, 0, 0), plain(0, 255, 0)].map((paint) => pngOf(200, 200, paint)),
+      [plain(255, 0, 0), plain(0, 255, 0)].map((paint) => makePng(200, 200, paint)),
     );
     const bytes = await sharp(frames, { join: { animated: true } })
       .toFormat(format, format === 'webp' ? { lossless: true } : {})
@@ -139,7 +139,7 @@ describe('photo formats', () => {
 
 describe('a photo in its box', () => {
   it('covers the box when asked to, cut on both sides alike', async () => {
-    const bytes = await pngOf(600, 200, (x) =>
+    const bytes = await makePng(600, 200, (x) =>
       x < 1 / 3 ? [255, 0, 0] : x < 2 / 3 ? [0, 255, 0] : [0, 0, 255],
     );
     const at = await fitted(bytes, 100, 100, { fit: 'cover', x: 0.5, y: 0.5 });
@@ -147,7 +147,7 @@ describe('a photo in its box', () => {
   });
 
   it('is enlarged at most twice; the rest of the box stays free', async () => {
-    const at = await fitted(await pngOf(100, 100, plain(0, 200, 0)), 600, 600);
+    const at = await fitted(await makePng(100, 100, plain(0, 200, 0)), 600, 600);
     expect([at(300, 205)[3], at(300, 395)[3]]).toEqual([255, 255]);
     expect([at(300, 190)[3], at(300, 410)[3]]).toEqual([0, 0]);
   });

@@ -21,7 +21,7 @@ const edgePx = 2;
  */
 export async function trimPhoto(photo: Photo, alphaPng: Uint8Array): Promise<TrimmedPhoto> {
   const alpha = await decodeAlpha(alphaPng);
-  const { left, top, right, bottom } = boundsOf(alpha);
+  const { left, top, right, bottom } = findBounds(alpha);
   const [across, down] = [photo.width / alpha.width, photo.height / alpha.height];
   return {
     ...photo,
@@ -34,7 +34,7 @@ export async function trimPhoto(photo: Photo, alphaPng: Uint8Array): Promise<Tri
   };
 }
 
-function boundsOf({ data, width, height }: AlphaPixels): {
+function findBounds({ data, width, height }: AlphaPixels): {
   left: number;
   top: number;
   right: number;

@@ -55,7 +55,7 @@ export type Perform = (
 export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   const image = async (reply: Promise<Answer>): Promise<RenderedImage> => {
     const answer = await reply;
-    if (answer.kind !== 'image') throw problemOf(answer);
+    if (answer.kind !== 'image') throw toError(answer);
     return answer.image;
   };
   return {
@@ -71,12 +71,12 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
             const [first, further] = await Promise.all([sent({ photo, cutOut }), others]);
             return { ...draw, ...first, furtherPhotos: further };
           };
-      const wait = { tenant, signal, readPhoto: readerOf(files) };
-      return image(perform(task, suppliesOf(template, brandFonts), wait));
+      const wait = { tenant, signal, readPhoto: openReader(files) };
+      return image(perform(task, getSupplies(template, brandFonts), wait));
     },
     renderPreview: ({ template, brandFonts, width, height }) => {
       const task = () => ({ kind: 'preview' as const, width, height });
-      return image(perform(task, suppliesOf(template, brandFonts), { tenant }));
+      return image(perform(task, getSupplies(template, brandFonts), { tenant }));
     },
     cutOut: async (photo) => {
       const task = async () => ({
@@ -84,12 +84,12 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
         photo: (await loaded(photo)) ?? new Uint8Array(0),
       });
       const answer = await perform(task, null, { tenant });
-      if (answer.kind !== 'cut out') throw problemOf(answer);
+      if (answer.kind !== 'cut out') throw toError(answer);
       return answer.result;
     },
     correctAlpha: async (alpha, mask) => {
       const answer = await perform(() => ({ kind: 'correct alpha', alpha, mask }), null, { tenant });
-      if (answer.kind !== 'bytes') throw problemOf(answer);
+      if (answer.kind !== 'bytes') throw toError(answer);
       return answer.bytes;
     },
     plainPicture: async (file) => {
@@ -98,7 +98,7 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
         photo: (await loaded(file)) ?? new Uint8Array(0),
       });
       const answer = await perform(task, null, { tenant });
-      if (answer.kind !== 'bytes' || answer.bytes === null) throw problemOf(answer);
+      if (answer.kind !== 'bytes' || answer.bytes === null) throw toError(answer);
       return answer.bytes;
     },
   };
@@ -116,7 +116,7 @@ function sentPhoto(photo: PhotoToSend['photo']): SentPhoto {
 }
 
 /** Reads those of these photos that have a name. */
-export function readerOf(files: readonly PhotoToSend[]): ReadPhoto {
+export function openReader(files: readonly PhotoToSend[]): ReadPhoto {
   const named = files.flatMap(({ photo }) => (photo instanceof Uint8Array ? [] : photo));
   return async (hash) => {
     const photo = named.find((each) => each.hash === hash);
@@ -130,7 +130,7 @@ async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined>
 }
 
 /** Returns the error that an answer other than the wanted one means. */
-export function problemOf(answer: Answer): Error {
+export function toError(answer: Answer): Error {
   if (answer.kind === 'photo problem') return new PhotoError(answer.problem, undefined, answer.slot);
   if (answer.kind === 'model problem') return new ModelError(answer.message);
   return new Error(answer.kind === 'fault' ? answer.message : 'an answer to another question');
@@ -139,7 +139,7 @@ export function problemOf(answer: Answer): Error {
 const known = new WeakMap<ParsedTemplate, Supplies[]>();
 
 /** Returns the same object for the same template and fonts, so that a process that has them is not sent them again. */
-function suppliesOf(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
+function getSupplies(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
   const all = known.get(template) ?? [];
   known.set(template, all);
   const nameOf = (fonts: readonly BrandFont[]) =>

@@ -79,7 +79,7 @@ function compiledCode(): Readonly<Record<string, string>> {
  * Linux has a priority for each thread, and those that are begun later have that of who began them: half of a picture is decoded
  * and written by others than the first. Elsewhere the process has one.
  */
-function threadsOf(pid: number): readonly number[] {
+function listThreads(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
@@ -118,7 +118,7 @@ export class DrawingProcess {
   #yield(steps: number): void {
     const { pid } = this;
     if (steps === 0 || pid === undefined) return;
-    for (const thread of threadsOf(pid)) {
+    for (const thread of listThreads(pid)) {
       try {
         os.setPriority(thread, Math.min(19, os.getPriority() + steps));
       } catch {

@@ -1,5 +1,5 @@
 import type { FeedAnswer, FeedHead, FeedLook } from '../feeds/look-at-feed.ts';
-import { type Perform, problemOf } from './drawing-for.ts';
+import { type Perform, toError } from './drawing-for.ts';
 import { ProcessEnded } from './drawing-process.ts';
 
 /**
@@ -19,7 +19,7 @@ export function feedReaderFor(perform: Perform): FeedReader {
       const task = () => ({ kind: 'feed head' as const, ...head, ...look });
       const answer = await perform(task, null, { tenant: null, signal });
       if (answer.kind === 'photo problem') return 'stopped';
-      if (answer.kind !== 'feed') throw problemOf(answer);
+      if (answer.kind !== 'feed') throw toError(answer);
       return answer.answer;
     } catch (error) {
       if (error instanceof ProcessEnded) return 'stopped';

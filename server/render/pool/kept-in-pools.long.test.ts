@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
 import { createDefaultTemplate } from '#picture/designs';
 import { createImageRenderer } from '../create-image-renderer.ts';
-import { jpegOf } from '../photo.fixture.ts';
+import { makeJpeg } from '../photo.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -35,7 +35,7 @@ function openTwo(): RenderPool[] {
 
 async function photos(count: number): Promise<{ owner: string; hash: string; bytes: Buffer }[]> {
   const files = Array.from({ length: count }, (_, at) =>
-    jpegOf(400, 400, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y]),
+    makeJpeg(400, 400, (x, y) => [at * 20, 255 * x * y, 255 - 200 * y]),
   );
   return (await Promise.all(files)).map((bytes) => ({
     owner: 'shop',

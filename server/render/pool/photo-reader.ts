@@ -2,7 +2,7 @@ import type { PhotoLayout } from '#picture/paint';
 import type { Packing } from '../photo/pack-pixels.ts';
 import type { PhotoGlance } from '../photo/measure-photo.ts';
 import type { PhotoSize } from '../photo/photo-tasks.ts';
-import { type Perform, type PhotoToSend, problemOf, readerOf, sent } from './drawing-for.ts';
+import { type Perform, type PhotoToSend, toError, openReader, sent } from './drawing-for.ts';
 import type { Answer, Task } from './messages.ts';
 
 /** Reads photos in a process that can be killed. What is asked about a photo throws PhotoError where it cannot be used. */
@@ -29,21 +29,21 @@ export type PhotoReader = {
 export function photoReaderFor(perform: Perform): PhotoReader {
   const ask = (task: Task) => perform(() => task, null, { tenant: null });
   const askOf = (file: PhotoToSend, task: (photo: Awaited<ReturnType<typeof sent>>) => Task) =>
-    perform(async () => task(await sent(file)), null, { tenant: null, readPhoto: readerOf([file]) });
+    perform(async () => task(await sent(file)), null, { tenant: null, readPhoto: openReader([file]) });
   const bytesOf = async (asked: Promise<Answer>): Promise<Uint8Array | null> => {
     const answer = await asked;
-    if (answer.kind !== 'bytes') throw problemOf(answer);
+    if (answer.kind !== 'bytes') throw toError(answer);
     return answer.bytes;
   };
   return {
     size: async (file) => {
       const answer = await askOf(file, (photo) => ({ kind: 'photo size', ...photo }));
-      if (answer.kind !== 'photo size') throw problemOf(answer);
+      if (answer.kind !== 'photo size') throw toError(answer);
       return answer.size;
     },
     glance: async (photo) => {
       const answer = await ask({ kind: 'photo glance', photo });
-      if (answer.kind !== 'photo glance') throw problemOf(answer);
+      if (answer.kind !== 'photo glance') throw toError(answer);
       return answer.glance;
     },
     pixels: async (file, layout, packing) =>

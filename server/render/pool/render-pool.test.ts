@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
 import type { ParsedTemplate } from '#picture';
 import { createDefaultTemplate } from '#picture/designs';
-import { jpegOf, plain } from '../photo.fixture.ts';
+import { makeJpeg, plain } from '../photo.fixture.ts';
 import { createImageRenderer } from '../create-image-renderer.ts';
 import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
 import { longTest } from '#tests/harness/long-test.ts';
@@ -20,7 +20,7 @@ const font = readFileSync(new URL('../../../tests/fixtures/fonts/shop-mono.ttf',
 
 let pool: RenderPool;
 
-const photo = await jpegOf(300, 300, plain(90, 160, 90));
+const photo = await makeJpeg(300, 300, plain(90, 160, 90));
 
 afterEach(() => pool.close());
 

@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { ParsedTemplate } from '#picture';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
 import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
-import { type Drawing, drawingFor, type Perform, problemOf } from './drawing-for.ts';
+import { type Drawing, drawingFor, type Perform, toError } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.ts';
 import { feedReaderFor, type FeedReader } from './feed-reader.ts';
 import { photoReaderFor, type PhotoReader } from './photo-reader.ts';
@@ -106,7 +106,7 @@ export function openRenderPool(options: PoolOptions = {}): RenderPool {
     checkFont: async (file) => {
       const answer = await perform(() => ({ kind: 'check font', file }), null, { tenant: null });
       if (answer.kind === 'photo problem') return 'not_a_font';
-      if (answer.kind !== 'font') throw problemOf(answer);
+      if (answer.kind !== 'font') throw toError(answer);
       return answer.font;
     },
   };

@@ -94,12 +94,12 @@ async function perform(number: number, task: Task): Promise<Answer> {
     case 'check font':
       return { kind: 'font', font: await checkFont(task.file) };
     case 'photo size':
-      return { kind: 'photo size', size: await sizeOfPhoto(fileOf(task), kept) };
+      return { kind: 'photo size', size: await sizeOfPhoto(toFile(task), kept) };
     case 'photo glance':
       used.push(task.photo);
       return { kind: 'photo glance', glance: await glanceAtPhoto(task.photo) };
     case 'photo pixels':
-      return { kind: 'bytes', bytes: await pixelsOfPhoto(fileOf(task), task, kept) };
+      return { kind: 'bytes', bytes: await pixelsOfPhoto(toFile(task), task, kept) };
     case 'picture pixels':
       return { kind: 'bytes', bytes: await pixelsOfPicture(task.dataUri, task.packing) };
     case 'cut out':
@@ -137,11 +137,11 @@ async function drawn(number: number, task: Extract<Task, { kind: 'draw' | 'previ
   const known = supplies.get(number);
   if (known === undefined) throw new Error('a task without its template');
   if (task.kind === 'preview') return { kind: 'image', image: await renderPreview({ ...task, ...known }) };
-  const furtherPhotos = task.furtherPhotos?.map((further) => ({ ...further, ...fileOf(further) }));
-  return { kind: 'image', image: await render({ ...task, ...known, ...fileOf(task), furtherPhotos }) };
+  const furtherPhotos = task.furtherPhotos?.map((further) => ({ ...further, ...toFile(further) }));
+  return { kind: 'image', image: await render({ ...task, ...known, ...toFile(task), furtherPhotos }) };
 }
 
-function fileOf({
+function toFile({
   photo,
   cutOut,
   isOfField,

@@ -4,8 +4,8 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { type Layer, flattenLayers } from '#picture/layers';
 import { parseTemplateConfig, type TemplateConfig } from '#picture';
 import { type ApiClient, must } from '#tests/harness/api-client.ts';
-import { documentOf } from '#web/editor/document/doc.fixture.ts';
-import { sourcesOf } from '#web/editor/document/doc.ts';
+import { makeDocument } from '#web/editor/document/doc.fixture.ts';
+import { writeSources } from '#web/editor/document/doc.ts';
 import { expect } from '../fixtures.ts';
 import { addProject } from '../scenes.ts';
 import { saveNow, openEditor } from './editor-fixtures.ts';
@@ -18,7 +18,7 @@ export async function openLayers(
   rest: object = {},
 ): Promise<Template> {
   const project: Project = await addProject(user, 'Shop');
-  const sources = sourcesOf(documentOf(layers, rest));
+  const sources = writeSources(makeDocument(layers, rest));
   const body = { name: 'Banner', project_id: project.id, ...sources };
   const template = (await must<Template>(user.call('POST', '/api/v1/templates', body))).body;
   await openEditor(page, user, template);

@@ -4,7 +4,7 @@ import type { FakeShop, ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import type { ShopAndProduct } from '#tests/harness/shop-and-product.ts';
-import { noticesOf } from '#web/feeds/describe-feed.ts';
+import { listNotices } from '#web/feeds/describe-feed.ts';
 import type { ColumnName, Facts } from './law.ts';
 
 /** A product in a file: the shop's words and the hash of our picture; null for the shop's photo. */
@@ -49,7 +49,7 @@ export function wordsOf(shop: FakeShop, products: readonly ShopProduct[]): Map<s
 export function screenOf(status: FeedStatus): string {
   const { activate, rollout } = status;
   if (!activate) return 'paused';
-  const notices = noticesOf(status);
+  const notices = listNotices(status);
   if (notices.includes('returned') || rollout === null) return notices.join(' and ') || 'published';
   return [...notices, rollout.is_paused ? 'rolling, paused' : 'rolling'].join(' and ');
 }

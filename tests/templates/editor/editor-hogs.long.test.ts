@@ -61,7 +61,7 @@ test('a photo as large as may be is shown, and stops no process for good', async
   const layout = squareOf(1_000);
   const input = {
     params: { ...params(), hash: body.photo.hash },
-    query: photos.pixelsQueryOf(body.photo, feed.feedId, layout),
+    query: photos.makePixelsQuery(body.photo, feed.feedId, layout),
   };
   const pixels = await editor.pixels(photos.getPhotoPixels, input);
   expect([pixels.width, pixels.height, pixels.channels]).toEqual([1_000, 1_000, 3]);
@@ -93,7 +93,7 @@ test('a hundred questions at once wait for each other, and another user’s for 
   const ends: string[] = [];
   const hog = Array.from({ length: 100 }, async (_, at) => {
     const layout = squareOf(300 + at);
-    const query = photos.pixelsQueryOf(facts, feed.feedId, layout);
+    const query = photos.makePixelsQuery(facts, feed.feedId, layout);
     const { status } = await editor.bytes(photos.getPhotoPixels, {
       params: { ...params(), hash: facts.hash },
       query,
@@ -103,7 +103,7 @@ test('a hundred questions at once wait for each other, and another user’s for 
   });
   const theirPixels = await by.bytes(photos.getPhotoPixels, {
     params: { id: theirs.template.id, hash: sample.hash },
-    query: photos.pixelsQueryOf(sample, null, squareOf(200)),
+    query: photos.makePixelsQuery(sample, null, squareOf(200)),
   });
   ends.push('other');
   expect(theirPixels.status).toBe(200);
@@ -140,7 +140,7 @@ test('who asks for the same pixels as somebody with a long line waits in their o
   const pixels = (who: EditorClient, id: string, side: number) =>
     who.bytes(photos.getPhotoPixels, {
       params: { id, hash: sample.hash },
-      query: photos.pixelsQueryOf(sample, null, squareOf(side)),
+      query: photos.makePixelsQuery(sample, null, squareOf(side)),
     });
   const ends: string[] = [];
   // The sample product is the same for everybody. The last ones are for large pictures, and have not begun.
@@ -181,7 +181,7 @@ test('a feed that is deleted while it is shown is not there, and says so', async
   const layout = squareOf(50);
   const input = {
     params: { id: gone.template.id, hash: body.photo.hash },
-    query: photos.pixelsQueryOf(body.photo, gone.feedId, layout),
+    query: photos.makePixelsQuery(body.photo, gone.feedId, layout),
   };
   expect((await by.bytes(photos.getPhotoPixels, input)).status).toBe(200);
   await client.ask('DELETE', `/api/v1/whole-feeds/${gone.record.id}`);

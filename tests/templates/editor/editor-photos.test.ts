@@ -9,7 +9,7 @@ import { type PaintPhoto, type PhotoLayout, fitPhoto, type Pixels, type Size } f
 import type { PhotoFit } from '../../../packages/picture/src/paint/paint-engine.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { decodePicture } from '#server/render/engine/decode-picture.ts';
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { readSamplePhoto } from '#server/render/sample-product.ts';
@@ -57,7 +57,7 @@ async function factsOf(position: number, isCutOut = false): Promise<api.PhotoFac
 
 const inputOf = (facts: api.PhotoFacts, layout: PhotoLayout, feedId: string | null = feed.feedId) => ({
   params: { id: feed.template.id, hash: facts.hash },
-  query: api.pixelsQueryOf(facts, feedId, layout),
+  query: api.makePixelsQuery(facts, feedId, layout),
 });
 
 /** How `packages/picture/src/paint` lays such a photo out in a box. */
@@ -95,7 +95,7 @@ const boxes: [Size, PhotoFit][] = [
 describe('a photo on its way to the editor', () => {
   test('is what the server paints with, in whatever box', async () => {
     const facts = await factsOf(0);
-    const here = paintPhotoOf(await readPhoto(mug));
+    const here = toPaintPhoto(await readPhoto(mug));
     const hash = createHash('sha256').update(mug).digest('hex');
     const { width, height } = here;
     const object = await here.findObject();
@@ -111,7 +111,7 @@ describe('a photo on its way to the editor', () => {
     );
     const key = { userId: client.userId, photoHash: facts.hash, model };
     const alpha = await product.platform.storage.get(fileKeys.alpha(key));
-    const here = paintPhotoOf(await trimPhoto(await readPhoto(mug), alpha ?? Buffer.alloc(0)));
+    const here = toPaintPhoto(await trimPhoto(await readPhoto(mug), alpha ?? Buffer.alloc(0)));
     expect(facts).toMatchObject({ width: here.width, height: here.height, is_cut_out: true });
     expect(facts.object).toEqual(await here.findObject());
     expect(facts.shadow?.columns).toBe((await here.findShadow?.())?.columns);
@@ -154,7 +154,7 @@ describe('a photo on its way to the editor', () => {
   test('is that of the sample product without a feed', async () => {
     const { body } = await editor.ask(api.getEditorPhoto, { params: { id: feed.template.id }, query: {} });
     const file = await readSamplePhoto();
-    const here = paintPhotoOf(await readPhoto(file));
+    const here = toPaintPhoto(await readPhoto(file));
     expect(body.photo).toMatchObject({ width: here.width, height: here.height, is_cut_out: false });
     if (body.photo === null) return;
     const layout = await layoutOf(here, { width: 300, height: 200 }, { fit: 'contain', x: 0.5, y: 0.5 });
@@ -233,7 +233,7 @@ describe('what the editor of one template may ask', () => {
     // The hash of a photo that only another feed has.
     const by = await openEditor(product.origin, client, elsewhere.template.id);
     const guessed = { params: { id: elsewhere.template.id, hash: facts.hash } };
-    const query = api.pixelsQueryOf(facts, elsewhere.feedId, layout);
+    const query = api.makePixelsQuery(facts, elsewhere.feedId, layout);
     expect((await by.bytes(api.getPhotoPixels, { ...guessed, query })).status).toBe(404);
     const unknown = { params: { ...guessed.params, hash: 'f'.repeat(64) }, query };
     expect((await by.bytes(api.getPhotoPixels, unknown)).status).toBe(404);

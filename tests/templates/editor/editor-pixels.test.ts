@@ -9,7 +9,7 @@ import { templateDefaults } from '../../../packages/picture/src/template/templat
 import { productShadows } from '../../../packages/picture/src/template/template-tree.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { openEngine } from '#server/render/engine/engine.ts';
-import { paintPhotoOf } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
 import { readPhoto } from '#server/render/photo/read-photo.ts';
 import { trimPhoto } from '#server/render/photo/trim-photo.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
@@ -49,7 +49,7 @@ const further = new Map([
   ['IMAGE_URL_3', await furtherPhoto(22)],
 ]);
 /** The photo whole, and its product alone. */
-const photos = { whole: paintPhotoOf(read), cutOut: paintPhotoOf(await trimPhoto(read, alpha)), further };
+const photos = { whole: toPaintPhoto(read), cutOut: toPaintPhoto(await trimPhoto(read, alpha)), further };
 const engine = await openEngine();
 const browser = await launchChromium();
 const page = await browser.newPage();
@@ -66,7 +66,7 @@ afterAll(() => browser.close());
 /** One of the shop's plain photos, in which there is nothing to cut out. */
 async function furtherPhoto(number: number): Promise<PaintPhoto> {
   const response = await fetch(`http://${shop.host}/photos/${number}.jpg`);
-  return paintPhotoOf(await readPhoto(new Uint8Array(await response.arrayBuffer())));
+  return toPaintPhoto(await readPhoto(new Uint8Array(await response.arrayBuffer())));
 }
 
 const sizes = [

@@ -145,7 +145,7 @@ describe('products for the editor', () => {
       const decode: PaintPhoto['decode'] = (layout) =>
         editor.pixels(photosApi.getPhotoPixels, {
           params: { ...params, hash: photoHash },
-          query: photosApi.pixelsQueryOf(photo, feed.feedId, layout),
+          query: photosApi.makePixelsQuery(photo, feed.feedId, layout),
         });
       const painted = { width, height, isCutOut: photo.is_cut_out, findObject: async () => object, decode };
       const photos = new Map([['IMAGE_URL', painted]]);

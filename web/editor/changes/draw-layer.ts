@@ -36,7 +36,7 @@ export function drawnLayer(doc: Doc, scene: Scene, entered: string | null, drawn
   const layer =
     drawn.tool === 'line'
       ? lineFrom(doc, { ...drawn, from, to })
-      : boxLayer(doc, drawn, boxOf({ ...drawn, from, to }));
+      : boxLayer(doc, drawn, makeBox({ ...drawn, from, to }));
   return insertLayers(doc, { parentId, index: layersIn(doc, parentId).length }, [layer]);
 }
 
@@ -60,7 +60,7 @@ function freeParent(scene: Scene, entered: string | null): string | null {
   return group?.layer.kind === 'group' && group.layer.layout === 'free' && !group.isLocked ? group.id : null;
 }
 
-function boxOf({ from, to, isEven, isFromMiddle }: Drawn): Box {
+function makeBox({ from, to, isEven, isFromMiddle }: Drawn): Box {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const side = Math.max(Math.abs(way.x), Math.abs(way.y));
   const even = { x: way.x < 0 ? -side : side, y: way.y < 0 ? -side : side };

@@ -1,4 +1,4 @@
-import { insertLayers, copiesOf } from '../document/operations.ts';
+import { insertLayers, copyLayers } from '../document/operations.ts';
 import { layersIn, type Doc } from '../document/doc.ts';
 import type { Layer } from '#picture/layers';
 import type { Point } from '../document/geometry.ts';
@@ -31,7 +31,7 @@ export type Copies = readonly { readonly of: string; readonly copy: Layer }[];
 
 /** Copies with ids of their own, made once for a gesture. */
 export function copiesFor(members: readonly Placed[]): Copies {
-  return members.flatMap(({ id, layer }) => copiesOf([layer]).map((copy) => ({ of: id, copy })));
+  return members.flatMap(({ id, layer }) => copyLayers([layer]).map((copy) => ({ of: id, copy })));
 }
 
 /** The document with the copies in it, where their originals are. */

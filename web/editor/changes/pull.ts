@@ -1,6 +1,6 @@
 import { farthestPx } from '#picture/layers';
 import { apply, inverse, type Point } from '../document/geometry.ts';
-import { angleOf, sides, type Frame, type Side } from '../scene/frame.ts';
+import { computeAngle, sides, type Frame, type Side } from '../scene/frame.ts';
 import { sidePx } from './place-layer.ts';
 
 /** Pull of a frame by one of its handles. */
@@ -16,7 +16,7 @@ export type Pull = {
 export type Size = { readonly width: number; readonly height: number };
 
 /** Returns the point that stays in place while a handle is pulled, as parts of width and height. */
-export function anchorOf({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMiddle'>): Point {
+export function findAnchor({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMiddle'>): Point {
   const { x, y } = sides[side];
   if (isFromMiddle) return { x: 0.5, y: 0.5 };
   return { x: x === null ? 0.5 : 1 - x, y: y === null ? 0.5 : 1 - y };
@@ -78,7 +78,7 @@ function wholeSide(before: number, after: number, { isFromMiddle }: Pull): numbe
 
 /** Returns the axes of the canvas along which a pull of a handle moves edges: none for a frame that is not straight. */
 export function pulledAxes(frame: Frame, side: Side): { x: boolean; y: boolean } {
-  const quarters = angleOf(frame.matrix) / 90;
+  const quarters = computeAngle(frame.matrix) / 90;
   const isStraight = Math.abs(quarters - Math.round(quarters)) < 1e-6;
   if (!isStraight) return { x: false, y: false };
   const pulls = { x: sides[side].x !== null, y: sides[side].y !== null };

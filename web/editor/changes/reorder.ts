@@ -1,7 +1,7 @@
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Point } from '../document/geometry.ts';
 import { moveLayers } from '../document/operations.ts';
-import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
+import { listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
 /** A place between the layers of a row or column, and the line that shows it on the canvas. */
 type StackPlace = {
@@ -17,7 +17,7 @@ export function stackPlaceAt(
   point: Point,
 ): StackPlace {
   const isRow = group.layer.kind === 'group' && group.layer.layout === 'row';
-  const staying = childrenOf(scene, group.id).filter(({ id }) => !moving.has(id));
+  const staying = listChildren(scene, group.id).filter(({ id }) => !moving.has(id));
   const spans = staying.filter(({ isShown }) => isShown).map((child) => spanIn(group, child, isRow));
   const at = apply(inverse(group.matrix), point);
   const along = isRow ? at.x : at.y;

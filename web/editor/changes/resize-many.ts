@@ -1,8 +1,8 @@
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Box, type Point } from '../document/geometry.ts';
-import { angleOf, type Frame } from '../scene/frame.ts';
+import { computeAngle, type Frame } from '../scene/frame.ts';
 import { cornerFrom, isTurnedBy, placeLayers, sidePx, type Placing } from './place-layer.ts';
-import { anchorOf, pulledSize, type Pull } from './pull.ts';
+import { findAnchor, pulledSize, type Pull } from './pull.ts';
 import { boundsOnCanvas, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
 /** Scaling of everything in a frame: its origin and its factors. */
@@ -13,12 +13,12 @@ type Scaling = { readonly from: Point; readonly across: number; readonly down: n
  * nothing can be sheared.
  */
 export function resizedMany(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
-  const isAskew = frame.members.some(({ matrix }) => quartersOf(angleOf(matrix)) === null);
+  const isAskew = frame.members.some(({ matrix }) => toQuarters(computeAngle(matrix)) === null);
   const box = { x: frame.matrix[4], y: frame.matrix[5], width: frame.width, height: frame.height };
   const to = { x: pull.to.x - box.x, y: pull.to.y - box.y };
   const size = pulledSize(box, to, { ...pull, keepsRatio: pull.keepsRatio || isAskew });
   if (size.width === box.width && size.height === box.height) return doc;
-  const anchor = anchorOf(pull);
+  const anchor = findAnchor(pull);
   const scaling = {
     from: { x: box.x + anchor.x * box.width, y: box.y + anchor.y * box.height },
     across: box.width > 0 ? size.width / box.width : 1,
@@ -29,7 +29,7 @@ export function resizedMany(doc: Doc, scene: Scene, frame: Frame, pull: Pull): D
 }
 
 function scaled(member: Placed, scene: Scene, scaling: Scaling): Placing {
-  const quarters = quartersOf(angleOf(member.matrix));
+  const quarters = toQuarters(computeAngle(member.matrix));
   const inside = inverse(matrixInside(scene, member.parentId));
   const box = scaledBox(boundsOnCanvas(member), scaling, quarters !== null);
   const middle = apply(inside, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -55,7 +55,7 @@ function scaledBox(box: Box, { from, across, down }: Scaling, isStraight: boolea
 }
 
 /** Returns an angle in quarter turns; null for one between them. */
-function quartersOf(degrees: number): number | null {
+function toQuarters(degrees: number): number | null {
   const quarters = degrees / 90;
   const whole = Math.round(quarters);
   return Math.abs(quarters - whole) < 1e-6 ? Math.abs(whole) : null;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { findLayer } from '../document/doc.ts';
 import { apply, type Point } from '../document/geometry.ts';
-import { allSides, frameOf, sides, type Frame, type Side } from '../scene/frame.ts';
-import { boundsOfAll, nothingPainted, placedOf, sceneOf } from '../scene/scene.ts';
+import { allSides, findFrame, sides, type Frame, type Side } from '../scene/frame.ts';
+import { boundsOfAll, nothingPainted, findPlaced, buildScene } from '../scene/scene.ts';
 import { box, docWith, randomBoxes } from '../stage/stage.fixture.ts';
 import type { Pull } from './pull.ts';
 import { resized } from './resize.ts';
@@ -28,7 +28,7 @@ const farthest = (one: Point, other: Point): number =>
   Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
 
 it('what lies across from a handle stays where it is, for every handle, angle and key', () => {
-  const random = randomOf(35);
+  const random = makeRandom(35);
   for (let at = 0; at < cases; at += 1) {
     const rotation = random.pick([0, 90, -90, 180, 45, random.below(720) - 360]);
     const parent = { x: random.below(200), y: random.below(200), rotation: random.pick([0, 0, 25]) };
@@ -43,11 +43,11 @@ it('what lies across from a handle stays where it is, for every handle, angle an
       { ...docWith(randomBoxes(random, 1, 0)).objects[0]!, id: 'other' },
       { ...group, ...parent, layers: [inner] },
     ]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
-    const frame = frameOf(scene, ['a'])!;
+    const scene = buildScene(doc, canvas, nothingPainted);
+    const frame = findFrame(scene, ['a'])!;
     const pull = { ...pullIn(random), to: { x: random.below(2000) - 500, y: random.below(2000) - 500 } };
     const next = resized(doc, scene, frame, pull);
-    const after = frameOf(sceneOf(next, canvas, nothingPainted), ['a'])!;
+    const after = findFrame(buildScene(next, canvas, nothingPainted), ['a'])!;
     const kept = pull.isFromMiddle ? { x: 0.5, y: 0.5 } : opposite(pull.side);
     const about = `case ${at}: ${JSON.stringify({ pull, inner, parent })}`;
     expect(farthest(placeOn(frame, kept), placeOn(after, kept)), about).toBeLessThanOrEqual(
@@ -62,11 +62,11 @@ it('what lies across from a handle stays where it is, for every handle, angle an
 });
 
 it('a handle pulled where its box has room follows the pointer to the px', () => {
-  const random = randomOf(36);
+  const random = makeRandom(36);
   for (let at = 0; at < cases; at += 1) {
     const doc = docWith([box('a', { x: 300, y: 300, width: 200, height: 100, rotation: random.below(360) })]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
-    const frame = frameOf(scene, ['a'])!;
+    const scene = buildScene(doc, canvas, nothingPainted);
+    const frame = findFrame(scene, ['a'])!;
     const side = random.pick(['nw', 'ne', 'se', 'sw'] as const);
     const [across, down] = [random.below(300) - 90, random.below(300) - 40];
     const part = { x: sides[side].x, y: sides[side].y };
@@ -77,21 +77,21 @@ it('a handle pulled where its box has room follows the pointer to the px', () =>
     const next = resized(doc, scene, frame, { side, to, keepsRatio: false, isFromMiddle: false });
     const layer = findLayer(next, 'a')!;
     expect([layer.width, layer.height]).toEqual([200 + across, 100 + down]);
-    const after = frameOf(sceneOf(next, canvas, nothingPainted), ['a'])!;
+    const after = findFrame(buildScene(next, canvas, nothingPainted), ['a'])!;
     expect(farthest(placeOn(after, part), to)).toBeLessThanOrEqual(0.02);
   }
 });
 
 it('a corner that keeps the ratio keeps it', () => {
-  const random = randomOf(37);
+  const random = makeRandom(37);
   for (let at = 0; at < cases; at += 1) {
     const [width, height] = [20 + random.below(400), 20 + random.below(400)];
     const doc = docWith([box('a', { x: 300, y: 300, width, height, rotation: random.below(360) })]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
+    const scene = buildScene(doc, canvas, nothingPainted);
     const to = { x: random.below(1080), y: random.below(1080) };
     const side = random.pick(allSides);
     const pull = { side, to, keepsRatio: true, isFromMiddle: random.isLucky(0.5) };
-    const layer = findLayer(resized(doc, scene, frameOf(scene, ['a'])!, pull), 'a')!;
+    const layer = findLayer(resized(doc, scene, findFrame(scene, ['a'])!, pull), 'a')!;
     // Some one scale explains both sides, which are whole px: from the middle whole ones on either edge.
     const off = pull.isFromMiddle ? 1 : 0.5;
     const least = Math.max((layer.width - off) / width, (layer.height - off) / height);
@@ -101,26 +101,26 @@ it('a corner that keeps the ratio keeps it', () => {
 });
 
 it('pulling a handle back to where it was is no change', () => {
-  const random = randomOf(38);
+  const random = makeRandom(38);
   for (let at = 0; at < cases; at += 1) {
     const doc = docWith(randomBoxes(random, 3));
-    const scene = sceneOf(doc, canvas, nothingPainted);
+    const scene = buildScene(doc, canvas, nothingPainted);
     const ids = random.isLucky(0.5)
       ? ['l1']
       : scene.all.filter(({ parentId }) => parentId === null).map(({ id }) => id);
-    const frame = frameOf(scene, ids)!;
+    const frame = findFrame(scene, ids)!;
     const side = random.pick(allSides);
     const { x, y } = sides[side];
     const to = placeOn(frame, { x: x ?? 0.5, y: y ?? 0.5 });
     const pull = { side, to, keepsRatio: random.isLucky(0.5), isFromMiddle: random.isLucky(0.5) };
     const next = resized(doc, scene, frame, pull);
     if (ids.length === 1) expect(next).toBe(doc);
-    else expect(boundsOfAll(placedOf(sceneOf(next, canvas, nothingPainted), ids))).not.toBeNull();
+    else expect(boundsOfAll(findPlaced(buildScene(next, canvas, nothingPainted), ids))).not.toBeNull();
   }
 });
 
 it('upright layers fill the common box that was asked for, and what met still meets', () => {
-  const random = randomOf(39);
+  const random = makeRandom(39);
   for (let at = 0; at < cases; at += 1) {
     const upright = Array.from({ length: 2 + random.below(5) }, (_, index) =>
       box(`b${index}`, {
@@ -134,9 +134,9 @@ it('upright layers fill the common box that was asked for, and what met still me
     const first = upright[0]!;
     const beside = box('beside', { x: first.x + first.width, y: first.y, width: 50, height: first.height });
     const doc = docWith([...upright, beside]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
+    const scene = buildScene(doc, canvas, nothingPainted);
     const ids = scene.all.map(({ id }) => id);
-    const frame = frameOf(scene, ids)!;
+    const frame = findFrame(scene, ids)!;
     const side = random.pick(allSides);
     const wished = { width: 40 + random.below(1200), height: 40 + random.below(1200) };
     const { x, y } = sides[side];
@@ -145,7 +145,7 @@ it('upright layers fill the common box that was asked for, and what met still me
       y: y === 1 ? wished.height : frame.height - wished.height,
     });
     const next = resized(doc, scene, frame, { side, to, keepsRatio: false, isFromMiddle: false });
-    const bounds = boundsOfAll(placedOf(sceneOf(next, canvas, nothingPainted), ids))!;
+    const bounds = boundsOfAll(findPlaced(buildScene(next, canvas, nothingPainted), ids))!;
     // A side of 1 px is the least, so layers that are thin already may stand out by that.
     expect(Math.abs(bounds.width - (x === null ? frame.width : wished.width))).toBeLessThanOrEqual(1);
     expect(Math.abs(bounds.height - (y === null ? frame.height : wished.height))).toBeLessThanOrEqual(1);
@@ -155,14 +155,14 @@ it('upright layers fill the common box that was asked for, and what met still me
 });
 
 it('layers that lie askew are never sheared: all keep their ratio', () => {
-  const random = randomOf(40);
+  const random = makeRandom(40);
   for (let at = 0; at < cases; at += 1) {
     const doc = docWith([
       box('a', { x: 100, y: 100, width: 200, height: 120, rotation: 1 + random.below(88) }),
       box('b', { x: 500, y: 400, width: 150, height: 300, rotation: random.pick([0, 90]) }),
     ]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
-    const frame = frameOf(scene, ['a', 'b'])!;
+    const scene = buildScene(doc, canvas, nothingPainted);
+    const frame = findFrame(scene, ['a', 'b'])!;
     const to = { x: 300 + random.below(900), y: 300 + random.below(900) };
     const next = resized(doc, scene, frame, { side: 'se', to, keepsRatio: false, isFromMiddle: false });
     const [a, b] = [findLayer(next, 'a')!, findLayer(next, 'b')!];
@@ -172,7 +172,7 @@ it('layers that lie askew are never sheared: all keep their ratio', () => {
 });
 
 const group = {
-  ...docWith(randomBoxes(randomOf(1), 1, 0)).objects[0]!,
+  ...docWith(randomBoxes(makeRandom(1), 1, 0)).objects[0]!,
   kind: 'group' as const,
   id: 'group',
   layout: 'free' as const,

@@ -2,7 +2,7 @@ import type { Doc } from '../document/doc.ts';
 import { apply, inverse, matrixInParent, multiply, rotation, translation } from '../document/geometry.ts';
 import type { Frame } from '../scene/frame.ts';
 import { cornerFrom, isTurnedBy, placeLayers, type Placing } from './place-layer.ts';
-import { anchorOf, pulledSize, type Pull, type Size } from './pull.ts';
+import { findAnchor, pulledSize, type Pull, type Size } from './pull.ts';
 import { resizedMany } from './resize-many.ts';
 import type { Placed, Scene } from '../scene/scene.ts';
 
@@ -29,7 +29,7 @@ function resizedOne(placed: Placed, pull: Pull): Placing {
   const isSame = size.width === start.width && size.height === start.height;
   if (isSame) return {};
   if (frame !== 'free') return sizeInStack(start, size);
-  const anchor = anchorOf(pull);
+  const anchor = findAnchor(pull);
   const kept = apply(matrixInParent(layer), { x: anchor.x * layer.width, y: anchor.y * layer.height });
   const way = { x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height };
   const middle = apply(multiply(translation(kept.x, kept.y), rotation(layer.rotation)), way);

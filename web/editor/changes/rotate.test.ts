@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { findLayer } from '../document/doc.ts';
 import { apply, normalAngle, rotation, type Point } from '../document/geometry.ts';
-import { frameOf } from '../scene/frame.ts';
-import { nothingPainted, sceneOf } from '../scene/scene.ts';
+import { findFrame } from '../scene/frame.ts';
+import { nothingPainted, buildScene } from '../scene/scene.ts';
 import { box, docWith } from '../stage/stage.fixture.ts';
-import { middleOf, rotated } from './rotate.ts';
+import { findMiddle, rotated } from './rotate.ts';
 
 const canvas = { width: 1080, height: 1080 };
 const around = (middle: Point, degrees: number, far = 300): Point => {
@@ -14,14 +14,14 @@ const around = (middle: Point, degrees: number, far = 300): Point => {
 };
 
 it('a layer turns about its middle by what the pointer went around it, and rests as asked', () => {
-  const random = randomOf(41);
+  const random = makeRandom(41);
   for (let at = 0; at < 1000; at += 1) {
     const start = random.below(720) - 360;
     const [from, by] = [random.below(360), random.below(360)];
     const doc = docWith([box('a', { x: 200, y: 300, width: 301, height: 90, rotation: start })]);
-    const scene = sceneOf(doc, canvas, nothingPainted);
-    const frame = frameOf(scene, ['a'])!;
-    const middle = middleOf(frame);
+    const scene = buildScene(doc, canvas, nothingPainted);
+    const frame = findFrame(scene, ['a'])!;
+    const middle = findMiddle(frame);
     const rest = random.pick(['steps', 'near', 'free'] as const);
     const turn = { from: around(middle, from), to: around(middle, from + by, 20 + random.below(500)), rest };
     const layer = findLayer(rotated(doc, scene, frame, turn), 'a')!;
@@ -40,7 +40,7 @@ it('a layer turns about its middle by what the pointer went around it, and rests
 });
 
 it('several layers turn about their common middle and keep their distances', () => {
-  const random = randomOf(42);
+  const random = makeRandom(42);
   for (let at = 0; at < 1000; at += 1) {
     const doc = docWith(
       ['a', 'b', 'c'].map((id) =>
@@ -53,18 +53,18 @@ it('several layers turn about their common middle and keep their distances', () 
         }),
       ),
     );
-    const scene = sceneOf(doc, canvas, nothingPainted);
-    const frame = frameOf(scene, ['a', 'b', 'c'])!;
-    const middle = middleOf(frame);
+    const scene = buildScene(doc, canvas, nothingPainted);
+    const frame = findFrame(scene, ['a', 'b', 'c'])!;
+    const middle = findMiddle(frame);
     const by = random.below(360);
     const next = rotated(doc, scene, frame, {
       from: around(middle, 0),
       to: around(middle, by),
       rest: 'free',
     });
-    const after = sceneOf(next, canvas, nothingPainted);
+    const after = buildScene(next, canvas, nothingPainted);
     for (const id of ['a', 'b', 'c']) {
-      const [was, is] = [middleOf(scene.byId.get(id)!), middleOf(after.byId.get(id)!)];
+      const [was, is] = [findMiddle(scene.byId.get(id)!), findMiddle(after.byId.get(id)!)];
       const turn = apply(rotation(by), { x: was.x - middle.x, y: was.y - middle.y });
       // Layers that end up straight lie on whole px, others on hundredths.
       const isStraight = findLayer(next, id)!.rotation % 180 === 0;

@@ -28,7 +28,7 @@ const nearDegrees = 5;
 export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
   const [first] = frame.members;
   if (first === undefined) return doc;
-  const middle = middleOf(frame);
+  const middle = findMiddle(frame);
   const by = normalAngle(degreesAt(middle, turn.to) - degreesAt(middle, turn.from));
   if (frame.members.length === 1) {
     const angle = restAt(first.layer.rotation + by, turn.rest);
@@ -43,7 +43,7 @@ export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
   );
   const turned = (member: Placed): Placing => {
     const inside = inverse(matrixInside(scene, member.parentId));
-    const to = apply(inside, apply(around, middleOf(member)));
+    const to = apply(inside, apply(around, findMiddle(member)));
     const degrees = normalAngle(member.layer.rotation + angle);
     return { rotation: degrees, ...cornerFrom(to, member.layer, isTurnedBy(degrees)) };
   };
@@ -51,7 +51,7 @@ export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
 }
 
 /** The middle of a layer or frame on the canvas. */
-export function middleOf({ matrix, width, height }: Pick<Frame, 'matrix' | 'width' | 'height'>): Point {
+export function findMiddle({ matrix, width, height }: Pick<Frame, 'matrix' | 'width' | 'height'>): Point {
   return apply(matrix, { x: width / 2, y: height / 2 });
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#picture/layers';
 import { makeLayer } from '#picture/designs';
 import { box, docWith, openRig, randomBoxes } from '../stage/stage.fixture.ts';
-import { frameOf, onStage } from '../scene/frame.ts';
-import { nothingPainted, placedOf, sceneOf } from '../scene/scene.ts';
+import { findFrame, onStage } from '../scene/frame.ts';
+import { nothingPainted, findPlaced, buildScene } from '../scene/scene.ts';
 import { scaleBounds, scaled, scaledAboutMiddle } from './scale.ts';
 
 const canvas = { width: 1080, height: 1080 };
-const sceneFor = (doc: ReturnType<typeof docWith>) => sceneOf(doc, canvas, nothingPainted);
+const sceneFor = (doc: ReturnType<typeof docWith>) => buildScene(doc, canvas, nothingPainted);
 
 function scaleAll(layers: Layer[], about: { x: number; y: number }, factor: number) {
   const doc = docWith(layers);
@@ -16,7 +16,7 @@ function scaleAll(layers: Layer[], about: { x: number; y: number }, factor: numb
   return scaled(
     doc,
     scene,
-    placedOf(
+    findPlaced(
       scene,
       layers.map(({ id }) => id),
     ),
@@ -115,7 +115,7 @@ test('nothing is scaled beyond what a template may hold, and then all by as much
   const words = makeLayer.text({ id: 't', width: 300, height: 80, text: 'Sale', fontSize: 8 });
   const doc = docWith([words, box('a', { x: 400, width: 400, height: 400 })]);
   const scene = sceneFor(doc);
-  const members = placedOf(scene, ['t', 'a']);
+  const members = findPlaced(scene, ['t', 'a']);
   expect(scaleBounds(members)).toEqual({ min: 0.5, max: 20 });
   const small = scaledAboutMiddle(doc, scene, members, 0.01).objects;
   expect(small).toMatchObject([{ fontSize: 4, width: 150 }, { width: 200 }]);
@@ -123,7 +123,7 @@ test('nothing is scaled beyond what a template may hold, and then all by as much
 
 test('layers that met still meet, turned ones keep their middle in proportion, and all may be saved', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const doc = docWith([
       box('left', { x: random.below(300), y: 40, width: 1 + random.below(300), height: 50 }),
       ...randomBoxes(random, 3),
@@ -133,7 +133,7 @@ test('layers that met still meet, turned ones keep their middle in proportion, a
     const right = box('right', { x: left.x + left.width, y: 40, width: 1 + random.below(300), height: 50 });
     const both = { ...doc, objects: [...doc.objects, right] };
     const scene = sceneFor(both);
-    const members = placedOf(
+    const members = findPlaced(
       scene,
       both.objects.map(({ id }) => id),
     );
@@ -168,7 +168,7 @@ test('with the tool for it a corner scales the letters too, in one step, and wha
   const { doc } = rig.editor.state();
   rig.editor.select(['t']);
   rig.editor.set({ tool: 'scale' });
-  const frame = frameOf(sceneFor(doc), ['t']);
+  const frame = findFrame(sceneFor(doc), ['t']);
   if (frame === null) throw new Error('no frame');
   const corner = onStage(rig.editor.state().view, { x: 300, y: 200 });
   rig.drag(corner, { x: corner.x + 50, y: corner.y });

@@ -7,7 +7,7 @@ import { valueAt, withValueAt, type FieldPath } from '../document/field-path.ts'
 import type { Frame } from '../scene/frame.ts';
 import { boundsOfAll, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 import { cornerFrom, isTurnedBy, placePx, sidePx } from './place-layer.ts';
-import { anchorOf, pulledScale, type Pull } from './pull.ts';
+import { findAnchor, pulledScale, type Pull } from './pull.ts';
 
 /** Uniform scaling: its fixed point on the canvas and its factor. */
 export type Scaling = { readonly about: Point; readonly factor: number };
@@ -48,7 +48,7 @@ const lengths: readonly Length[] = [
 const paddingSides = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Returns the lengths of a layer, each with its value. The padding of a badge is a number, that of a photo one for each side. */
-function lengthsOf(layer: Layer): { length: Length; value: number }[] {
+function listLengths(layer: Layer): { length: Length; value: number }[] {
   const padding: Length[] = [
     { path: ['padding'], digits: 0 },
     ...paddingSides.map((side): Length => ({ path: ['padding', side], digits: 0 })),
@@ -77,7 +77,7 @@ export function scaled(doc: Doc, scene: Scene, members: readonly Placed[], { abo
 /** `about` in the px that the layer's place counts in; null where a row or column places it. */
 function scaledLayer(layer: Layer, about: Point | null, factor: number): Layer {
   let next: Layer = { ...layer, ...scaledPlace(layer, about, factor) };
-  for (const { length, value } of lengthsOf(layer)) {
+  for (const { length, value } of listLengths(layer)) {
     const { digits, least = 0, path } = length;
     const wish = rounded(value * factor, digits);
     const grown = least === 0 ? wish : Math.max(least, wish);
@@ -113,7 +113,7 @@ function rounded(value: number, digits: number): number {
 
 /** The same where a frame is pulled at one of its handles: what lies across from it stays, or the middle does. */
 export function scaledByPull(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
-  const anchor = anchorOf(pull);
+  const anchor = findAnchor(pull);
   const about = apply(frame.matrix, { x: anchor.x * frame.width, y: anchor.y * frame.height });
   return scaled(doc, scene, frame.members, { about, factor: pulledFactor(frame, pull) });
 }
@@ -135,7 +135,7 @@ export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Plac
 /** Returns how far layers can be scaled before something in them would be out of proportion: a letter too small, a side too long. */
 export function scaleBounds(members: readonly Placed[]): Limits {
   const all = members.flatMap(({ layer }) => withInner(layer));
-  const limits = all.flatMap((layer) => [sideLimits(layer), ...lengthsOf(layer).map(limitsOf(layer))]);
+  const limits = all.flatMap((layer) => [sideLimits(layer), ...listLengths(layer).map(findLimits(layer))]);
   return {
     min: Math.min(1, Math.max(0.01, ...limits.map(({ min }) => min))),
     max: Math.max(1, Math.min(100, ...limits.map(({ max }) => max))),
@@ -151,7 +151,7 @@ function sideLimits({ width, height }: Layer): Limits {
 }
 
 /** The smallest size of shrinking letters may stand still; the letters themselves may not. */
-const limitsOf =
+const findLimits =
   (layer: Layer) =>
   ({ length: { path }, value }: { length: Length; value: number }): Limits => {
     const { min, max } = boundsAt(layer, path);

@@ -7,7 +7,7 @@ type GapGuide = { kind: 'gap'; axis: Axis; at: number; from: number; to: number 
 
 /** Returns the offsets of a box at which its gaps to its neighbours are equal, or continue an existing gap. */
 export function gapOffsets(box: Box, others: readonly Box[], axis: Axis): number[] {
-  const own = barOf(box, axis);
+  const own = toBar(box, axis);
   const length = own.end - own.start;
   return pairsBeside(own, others, axis).flatMap(([first, second]) => {
     const gap = second.start - first.end;
@@ -22,7 +22,7 @@ export function gapOffsets(box: Box, others: readonly Box[], axis: Axis): number
 
 /** The equal gaps that a box at rest is part of. */
 export function gapGuides(box: Box, others: readonly Box[], axis: Axis): GapGuide[] {
-  const own = barOf(box, axis);
+  const own = toBar(box, axis);
   const guides: GapGuide[] = [];
   const add = (gaps: readonly (readonly [Bar, Bar])[]): void => {
     const sizes = gaps.map(([one, other]) => other.start - one.end);
@@ -53,7 +53,7 @@ export function gapGuides(box: Box, others: readonly Box[], axis: Axis): GapGuid
 /** Two boxes with a gap between them, which lie beside a third one and beside each other; neighbours first. */
 function pairsBeside(own: Bar, others: readonly Box[], axis: Axis): [Bar, Bar][] {
   const beside = others
-    .map((other) => barOf(other, axis))
+    .map((other) => toBar(other, axis))
     .filter((bar) => bar.low < own.high && own.low < bar.high)
     .toSorted((one, other) => one.start - other.start);
   return beside
@@ -71,7 +71,7 @@ function farFrom(own: Bar, [first, second]: readonly [Bar, Bar]): number {
   return Math.abs((first.start + second.end) / 2 - (own.start + own.end) / 2);
 }
 
-function barOf({ x, y, width, height }: Box, axis: Axis): Bar {
+function toBar({ x, y, width, height }: Box, axis: Axis): Bar {
   return axis === 'x'
     ? { start: x, end: x + width, low: y, high: y + height }
     : { start: y, end: y + height, low: x, high: x + width };

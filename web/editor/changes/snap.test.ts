@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import type { Box } from '../document/geometry.ts';
-import { nothingPainted, placedOf, sceneOf } from '../scene/scene.ts';
+import { nothingPainted, findPlaced, buildScene } from '../scene/scene.ts';
 import { box, docWith } from '../stage/stage.fixture.ts';
 import { guidesFor, snapBox, snapTargets } from './snap.ts';
 
@@ -10,7 +10,7 @@ const canvasBox = { x: 0, y: 0, ...canvas };
 const lines = ({ x, width }: Box): number[] => [x, x + width / 2, x + width];
 
 it('a box comes to rest on the nearest line within reach, and stays where none is', () => {
-  const random = randomOf(43);
+  const random = makeRandom(43);
   let rested = 0;
   for (let at = 0; at < 1000; at += 1) {
     const others = Array.from({ length: random.below(6) }, (): Box => ({
@@ -47,7 +47,7 @@ it('of two lines as near as each other a middle wins', () => {
 });
 
 it('equal gaps attract: between two layers, and as the next one of a row', () => {
-  const random = randomOf(44);
+  const random = makeRandom(44);
   for (let at = 0; at < 1000; at += 1) {
     const gap = 60 + random.below(100);
     const [first, second] = [
@@ -99,8 +99,8 @@ it('what snaps is what lies beside: no layer that moves or is left out, and the 
     ]),
     hiddenObjectIds: ['hidden'],
   };
-  const scene = sceneOf(doc, canvas, nothingPainted);
-  const targets = snapTargets(scene, placedOf(scene, ['moves']), { parentId: null });
+  const scene = buildScene(doc, canvas, nothingPainted);
+  const targets = snapTargets(scene, findPlaced(scene, ['moves']), { parentId: null });
   expect(targets.layers.map(({ x }) => x)).toEqual([10]);
   expect(targets.frames).toEqual([canvasBox]);
 });

@@ -1,7 +1,7 @@
 import type { Box, Point } from '../document/geometry.ts';
 import { gapGuides, gapOffsets } from './snap-gaps.ts';
-import { partsOf } from '../scene/marquee.ts';
-import { boundsOnCanvas, childrenOf, type Placed, type Scene } from '../scene/scene.ts';
+import { listParts } from '../scene/marquee.ts';
+import { boundsOnCanvas, listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
 /** Targets that a gesture snaps to: layers, of which the nearest count, and frames around them, which always count. */
 export type SnapTargets = { readonly layers: readonly Box[]; readonly frames: readonly Box[] };
@@ -46,19 +46,19 @@ export function snapTargets(
   { parentId, frames = [] }: { parentId: string | null; frames?: readonly Box[] },
 ): SnapTargets {
   const gone = new Set(members.map(({ id }) => id));
-  const beside = childrenOf(scene, parentId).filter(({ id, isShown }) => isShown && !gone.has(id));
+  const beside = listChildren(scene, parentId).filter(({ id, isShown }) => isShown && !gone.has(id));
   const parent = parentId === null ? undefined : scene.byId.get(parentId);
   const canvas = { x: 0, y: 0, ...scene.canvas };
   return {
-    layers: beside.flatMap((placed) => partsOf(scene, placed)).map(boundsOnCanvas),
+    layers: beside.flatMap((placed) => listParts(scene, placed)).map(boundsOnCanvas),
     frames: [canvas, ...(parent === undefined ? [] : [boundsOnCanvas(parent)]), ...frames],
   };
 }
 
 /** Returns the offset from the pointer's place at which a box rests on something near. `reach` in px of the canvas. */
 export function snapBox(box: Box, targets: SnapTargets, reach: number): Point {
-  const near = nearestOf(targets, box);
-  return { x: offsetOf(box, near, { axis: 'x', reach }), y: offsetOf(box, near, { axis: 'y', reach }) };
+  const near = findNearest(targets, box);
+  return { x: findOffset(box, near, { axis: 'x', reach }), y: findOffset(box, near, { axis: 'y', reach }) };
 }
 
 /** Returns the offset of a point along the requested axes; the same rules as for boxes. */
@@ -67,11 +67,11 @@ export function snapPoint(
   targets: SnapTargets,
   { axes, reach }: { axes: { x: boolean; y: boolean }; reach: number },
 ): Point {
-  const near = nearestOf(targets, { ...point, width: 0, height: 0 });
+  const near = findNearest(targets, { ...point, width: 0, height: 0 });
   const along = (axis: Axis): number => {
     if (!axes[axis]) return 0;
     const offers = [...near.layers, ...near.frames]
-      .flatMap((target) => linesOf(target, axis))
+      .flatMap((target) => listLines(target, axis))
       .map(({ at, place }) => ({ offset: at - point[axis], rank: place === 'middle' ? 1 : 0 }));
     return best(offers, reach);
   };
@@ -80,7 +80,7 @@ export function snapPoint(
 
 /** Returns everything that a box is aligned with at its resting place. */
 export function guidesFor(box: Box, targets: SnapTargets): Guide[] {
-  const near = nearestOf(targets, box);
+  const near = findNearest(targets, box);
   return (['x', 'y'] as const).flatMap((axis) => [
     ...lineGuides(box, near, axis),
     ...gapGuides(box, near.layers, axis),
@@ -89,7 +89,7 @@ export function guidesFor(box: Box, targets: SnapTargets): Guide[] {
 
 type Place = 'start' | 'middle' | 'end';
 
-function linesOf(box: Box, axis: Axis): { at: number; place: Place }[] {
+function listLines(box: Box, axis: Axis): { at: number; place: Place }[] {
   const [start, length] = axis === 'x' ? [box.x, box.width] : [box.y, box.height];
   return [
     { at: start + length / 2, place: 'middle' },
@@ -98,11 +98,11 @@ function linesOf(box: Box, axis: Axis): { at: number; place: Place }[] {
   ];
 }
 
-function offsetOf(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; reach: number }): number {
-  const own = linesOf(box, axis);
+function findOffset(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; reach: number }): number {
+  const own = listLines(box, axis);
   const offers = [...near.layers, ...near.frames].flatMap((target) =>
-    linesOf(target, axis).flatMap(({ at, place }) =>
-      own.map((line) => ({ offset: at - line.at, rank: rankOf(place, line.place) })),
+    listLines(target, axis).flatMap(({ at, place }) =>
+      own.map((line) => ({ offset: at - line.at, rank: rankTarget(place, line.place) })),
     ),
   );
   const gaps = gapOffsets(box, near.layers, axis).map((offset) => ({ offset, rank: 3 }));
@@ -110,7 +110,7 @@ function offsetOf(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; re
 }
 
 /** Ranks equally near targets: middles before edges of one kind, these before edges of two kinds, and gaps last. */
-function rankOf(target: Place, own: Place): number {
+function rankTarget(target: Place, own: Place): number {
   if (target !== own) return 2;
   return own === 'middle' ? 0 : 1;
 }
@@ -126,10 +126,10 @@ function best(offers: readonly { offset: number; rank: number }[], reach: number
 function lineGuides(box: Box, near: SnapTargets, axis: Axis): Guide[] {
   const guides = new Map<number, Guide>();
   for (const target of [...near.layers, ...near.frames])
-    for (const { at } of linesOf(target, axis)) {
-      if (!linesOf(box, axis).some((line) => Math.abs(line.at - at) <= nearPx)) continue;
+    for (const { at } of listLines(target, axis)) {
+      if (!listLines(box, axis).some((line) => Math.abs(line.at - at) <= nearPx)) continue;
       const known = guides.get(at);
-      const [from, to] = extentOf([box, target], axis);
+      const [from, to] = measureExtent([box, target], axis);
       guides.set(at, {
         kind: 'line',
         axis,
@@ -141,12 +141,12 @@ function lineGuides(box: Box, near: SnapTargets, axis: Axis): Guide[] {
   return [...guides.values()];
 }
 
-function extentOf(boxes: readonly Box[], axis: Axis): [from: number, to: number] {
+function measureExtent(boxes: readonly Box[], axis: Axis): [from: number, to: number] {
   const ends = boxes.flatMap(({ x, y, width, height }) => (axis === 'x' ? [y, y + height] : [x, x + width]));
   return [Math.min(...ends), Math.max(...ends)];
 }
 
-function nearestOf({ layers, frames }: SnapTargets, box: Box): SnapTargets {
+function findNearest({ layers, frames }: SnapTargets, box: Box): SnapTargets {
   if (layers.length <= nearestLayers) return { layers, frames };
   const sorted = layers
     .map((layer) => ({ layer, far: distanceBetween(layer, box) }))

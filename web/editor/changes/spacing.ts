@@ -5,7 +5,7 @@ import { patchLayers } from '../document/operations.ts';
 import { apply, type Point } from '../document/geometry.ts';
 import { onStage, type PointerKind } from '../scene/frame.ts';
 import { wayInside } from './place-layer.ts';
-import { childrenOf, type Placed, type Scene } from '../scene/scene.ts';
+import { listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
 /** Handle for the room in a row or column: the gap after the n-th layer, or the padding at one side. */
 type SpacingHandle = `gap-${number}` | `padding-${'left' | 'right' | 'top' | 'bottom'}`;
@@ -64,7 +64,7 @@ function roomPx(before: number, by: number): number {
 }
 
 function gapGrips(scene: Scene, group: Placed, view: View, isRow: boolean): SpacingGrip[] {
-  const shown = childrenOf(scene, group.id).filter(({ isShown }) => isShown);
+  const shown = listChildren(scene, group.id).filter(({ isShown }) => isShown);
   return shown.slice(1).map((child, at) => {
     const before = shown[at] ?? child;
     const [end, start] = isRow

@@ -4,20 +4,20 @@ import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import type { ComponentProps } from 'react';
 import { useEditorState, useSession } from '../session/session.ts';
 import { useCommand } from './use-commands.ts';
-import { labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
-import { capsOf, isMacKeyboard } from './keys.ts';
+import { readLabel, reasonAgainst, runCommand, type Command } from './command.ts';
+import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
 /** A command as a button of a toolbar: its icon, with its words and keys as the tooltip, or the reason why it cannot run. */
 export function CommandButton({ id, className, ...rest }: { id: Command['id'] } & ComponentProps<'button'>) {
   const session = useSession();
   const command = useCommand(id);
   const { label, reason, isOn } = useEditorState((state) => ({
-    label: labelOf(command, state),
+    label: readLabel(command, state),
     reason: reasonAgainst(command, session),
     isOn: command.checked?.(state),
   }));
   const [chord] = command.keys ?? [];
-  const caps = chord === undefined ? [] : capsOf(chord, isMacKeyboard());
+  const caps = chord === undefined ? [] : listKeyCaps(chord, isMacKeyboard());
   return (
     <Tooltip
       text={

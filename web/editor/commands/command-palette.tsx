@@ -3,9 +3,9 @@ import { commandMessages as texts } from '#core/messages/screens/editor/command-
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { Palette, PaletteItem } from '#web/ui/popup/palette.tsx';
 import { useSession, type EditorSession } from '../session/session.ts';
-import { groupOf, labelOf, reasonAgainst, runCommand, type Command } from './command.ts';
+import { readGroup, readLabel, reasonAgainst, runCommand, type Command } from './command.ts';
 import { earlyKeys } from './early-keys.ts';
-import { capsOf, isMacKeyboard } from './keys.ts';
+import { listKeyCaps, isMacKeyboard } from './keys.ts';
 import { useCommands } from './use-commands.ts';
 
 /** One box that finds every command by its words. A command that cannot run shows the reason. */
@@ -31,7 +31,7 @@ export function CommandPalette() {
       rows={found}
       count={found.length}
       countText={found.length > 0 ? texts.paletteCount(found.length) : texts.paletteNone(search)}
-      nameOf={(command: Command) => labelOf(command, session.editor.state())}
+      nameOf={(command: Command) => readLabel(command, session.editor.state())}
       onClosed={handleClosed}
     >
       {(command, choose) => (
@@ -46,7 +46,7 @@ function commandsFor(commands: readonly Command[], session: EditorSession, searc
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const state = session.editor.state();
   const found = commands.filter((command) => {
-    const name = `${labelOf(command, state)} ${groupOf(command)}`.toLowerCase();
+    const name = `${readLabel(command, state)} ${readGroup(command)}`.toLowerCase();
     return command.isHiddenInPalette !== true && words.every((word) => name.includes(word));
   });
   const [able, others] = [true, false].map((isAble) =>
@@ -72,13 +72,13 @@ function CommandItem({ command, session, onChoose }: CommandItemProps) {
       onChoose={() => reason === null && onChoose(command)}
     >
       <span className="min-w-0 grow">
-        <span className="block text-pretty">{labelOf(command, session.editor.state())}</span>
+        <span className="block text-pretty">{readLabel(command, session.editor.state())}</span>
         {reason !== null && <span className="block text-xs text-pretty text-muted">{reason}</span>}
       </span>
       <span aria-hidden="true" className="text-xs text-muted max-sm:hidden">
-        {groupOf(command)}
+        {readGroup(command)}
       </span>
-      {chord !== undefined && <KeyCaps keys={capsOf(chord, isMacKeyboard())} />}
+      {chord !== undefined && <KeyCaps keys={listKeyCaps(chord, isMacKeyboard())} />}
     </PaletteItem>
   );
 }

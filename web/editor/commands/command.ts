@@ -51,7 +51,7 @@ export type Command = {
 };
 
 /** A command's words at this moment. */
-export function labelOf({ label }: Command, state: EditorState): string {
+export function readLabel({ label }: Command, state: EditorState): string {
   return typeof label === 'string' ? label : label(state);
 }
 
@@ -77,7 +77,7 @@ export function runCommand(command: Command, session: EditorSession): boolean {
     return false;
   }
   const { refused } = session.editor.state();
-  const label = labelOf(command, session.editor.state());
+  const label = readLabel(command, session.editor.state());
   const said = command.run(session);
   // The reason of a refused change has been reported already.
   if (session.editor.state().refused !== refused) return true;
@@ -86,7 +86,7 @@ export function runCommand(command: Command, session: EditorSession): boolean {
 }
 
 /** The heading a command stands under in lists. */
-export function groupOf({ id }: Command): string {
+export function readGroup({ id }: Command): string {
   const group = id.slice(0, id.indexOf('.'));
   return texts.groups[group] ?? group;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { createEarlyKeys } from './early-keys.ts';
 import type { KeyPress } from './keys.ts';
 
@@ -17,7 +17,7 @@ const asks = press('k', { ctrlKey: true });
 
 describe('keys for a palette that is not there yet', () => {
   it('are kept from the press that asks for it, and handed over in their order whenever it comes', () => {
-    const random = randomOf(7);
+    const random = makeRandom(7);
     for (let round = 0; round < 200; round += 1) {
       const keys = createEarlyKeys(false);
       const words = random.repeat(12, () => random.pick(['a', 'ß', ' ', '😀', 'Z']));

@@ -1,13 +1,13 @@
 import { ClipboardPaste, Copy, CopyPlus, Paintbrush, PaintRoller, Scissors, Trash2 } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { layersMime } from '../document/clipboard.ts';
-import { isHidden, layersIn, placeOf } from '../document/doc.ts';
-import { copiesOf, insertLayers, removeLayers, updateLayers } from '../document/operations.ts';
+import { isHidden, layersIn, findPlace } from '../document/doc.ts';
+import { copyLayers, insertLayers, removeLayers, updateLayers } from '../document/operations.ts';
 import { isFree } from '../document/bounds.ts';
 import type { EditorSession } from '../session/session.ts';
 import { removeChosenGuideline } from './guide-commands.tsx';
 import type { Command } from './command.ts';
-import { capsOf, isMacKeyboard } from './keys.ts';
+import { listKeyCaps, isMacKeyboard } from './keys.ts';
 import { pasteFrom } from './clipboard/layer-clipboard.ts';
 import { needsLayers, selectedLayers, unlockedIds } from './selection.ts';
 import { copyStyle, hasStyle, withCopiedStyle } from './clipboard/style-clipboard.ts';
@@ -114,10 +114,10 @@ function duplicate({ editor }: EditorSession): void {
   const made: string[] = [];
   const change = (start: typeof doc) =>
     selectedLayers({ ...editor.state(), doc: start }).reduce((next, layer) => {
-      const place = placeOf(next, layer.id);
+      const place = findPlace(next, layer.id);
       if (place === null) return next;
       const by = isFree(next, layer.id) ? 10 : 0;
-      const copies = copiesOf([{ ...layer, x: layer.x + by, y: layer.y + by }]);
+      const copies = copyLayers([{ ...layer, x: layer.x + by, y: layer.y + by }]);
       made.push(...copies.map(({ id }) => id));
       return insertLayers(next, { ...place, index: place.index + 1 }, copies);
     }, start);
@@ -132,7 +132,7 @@ async function pasteByButton(session: EditorSession): Promise<void> {
       for (const type of item.types)
         if (type.startsWith('text/')) parts.set(type, await (await item.getType(type)).text());
   } catch {
-    session.announce(texts.pasteByKeys(capsOf('Mod+v', isMacKeyboard()).join(' + ')));
+    session.announce(texts.pasteByKeys(listKeyCaps('Mod+v', isMacKeyboard()).join(' + ')));
     return;
   }
   const said = pasteFrom(session, (type) => (type === layersMime ? '' : (parts.get(type) ?? '')));

@@ -2,7 +2,7 @@ import { Columns3, Group, Rows3, Ungroup } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import { findLayer } from '../document/doc.ts';
 import { group, stack, ungroup, unstack } from '../document/grouping.ts';
-import { parentIdOf } from '../document/operations.ts';
+import { findParentId } from '../document/operations.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { Command } from './command.ts';
 import { needsLayers, paintedPlaces, selectedLayers } from './selection.ts';
@@ -84,7 +84,7 @@ function stacking(layout: 'row' | 'column', label: string, name: string): Comman
 
 function needsSiblings(session: EditorSession): true | string {
   const { doc, selection } = session.editor.state();
-  const parents = new Set(selection.map((id) => parentIdOf(doc, id)));
+  const parents = new Set(selection.map((id) => findParentId(doc, id)));
   return parents.size > 1 ? texts.notSiblings : needsLayers(session);
 }
 

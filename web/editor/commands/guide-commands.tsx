@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import {
   addGuideline,
   guidelinesMax,
-  guidelinesOf,
+  listGuidelines,
   moveGuideline,
   removeGuideline,
   type Guideline,
@@ -25,11 +25,11 @@ export const guideCommands: readonly Command[] = [
     enabled: hasGuides,
     run: ({ editor }) => {
       const { doc, guideline } = editor.state();
-      const lines = guidelinesOf(doc);
+      const lines = listGuidelines(doc);
       const next = ((guideline ?? -1) + 1) % lines.length;
       showRulers(editor);
       choose(editor, next);
-      return saidOf(lines[next]);
+      return describeGuide(lines[next]);
     },
   },
   {
@@ -48,21 +48,21 @@ function adding(axis: Guideline['axis'], label: string, icon: Command['icon']): 
     label,
     when: 'page',
     icon,
-    enabled: ({ editor }) => guidelinesOf(editor.state().doc).length < guidelinesMax || texts.tooManyGuides,
+    enabled: ({ editor }) => listGuidelines(editor.state().doc).length < guidelinesMax || texts.tooManyGuides,
     run: ({ editor }) => {
       const { width, height } = templateSize(editor.state().doc);
       const at = axis === 'x' ? width / 2 : height / 2;
       showRulers(editor);
       editor.change(texts.steps.addGuide, (doc) => addGuideline(doc, { axis, at }));
-      const lines = guidelinesOf(editor.state().doc);
+      const lines = listGuidelines(editor.state().doc);
       choose(editor, lines.length - 1);
-      return `${saidOf(lines.at(-1))}. ${texts.guideHint}`;
+      return `${describeGuide(lines.at(-1))}. ${texts.guideHint}`;
     },
   };
 }
 
 function hasGuides({ editor }: EditorSession): true | string {
-  return guidelinesOf(editor.state().doc).length > 0 || texts.noGuides;
+  return listGuidelines(editor.state().doc).length > 0 || texts.noGuides;
 }
 
 /** Shows the rulers: only a visible guideline can be chosen. */
@@ -76,20 +76,20 @@ function choose(editor: EditorSession['editor'], index: number): void {
   editor.set({ guideline: index });
 }
 
-function saidOf(line: Guideline | undefined): string {
+function describeGuide(line: Guideline | undefined): string {
   return line === undefined ? '' : texts.guideAt[line.axis](line.at);
 }
 
 /** Moves the chosen line by px along its axis, and returns its place in words; null where none is chosen. */
 export function nudgeGuideline({ editor }: EditorSession, way: { x: number; y: number }): string | null {
   const { doc, guideline } = editor.state();
-  const line = guideline === null ? undefined : guidelinesOf(doc)[guideline];
+  const line = guideline === null ? undefined : listGuidelines(doc)[guideline];
   if (guideline === null || line === undefined) return null;
   const by = way[line.axis];
   editor.change(texts.steps.moveGuide, (now) => moveGuideline(now, guideline, line.at + by), {
     merge: `guide ${guideline}`,
   });
-  return saidOf(guidelinesOf(editor.state().doc)[guideline]);
+  return describeGuide(listGuidelines(editor.state().doc)[guideline]);
 }
 
 /** Removes the chosen line; returns whether there was one. */

@@ -58,7 +58,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Returns the labels of a chord's keys, for key caps. */
-export function capsOf(chord: Chord, isMac: boolean): string[] {
+export function listKeyCaps(chord: Chord, isMac: boolean): string[] {
   const { control, shift, delete: del } = commonMessages.keys;
   const ours: Readonly<Record<string, string>> = isMac
     ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: del }

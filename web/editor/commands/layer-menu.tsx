@@ -5,8 +5,8 @@ import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { optionStyle, popupStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession } from '../session/session.ts';
 import { useCommands } from './use-commands.ts';
-import { labelOf, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
-import { capsOf, isMacKeyboard } from './keys.ts';
+import { readLabel, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
+import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
 /** Gives an area the menu of the selection: by the right button, the menu key, or a long press. */
 export function LayerMenu({ children }: { children: ReactElement<Record<string, unknown>> }) {
@@ -65,10 +65,10 @@ function LayerMenuItem({ command }: { command: Command }) {
       <span aria-hidden="true" className="grid size-4 shrink-0 place-items-center text-muted [&_svg]:size-4">
         {command.icon}
       </span>
-      <span className="min-w-0 grow truncate">{labelOf(command, session.editor.state())}</span>
+      <span className="min-w-0 grow truncate">{readLabel(command, session.editor.state())}</span>
       {chord !== undefined && (
         <span aria-hidden="true">
-          <KeyCaps keys={capsOf(chord, isMacKeyboard())} />
+          <KeyCaps keys={listKeyCaps(chord, isMacKeyboard())} />
         </span>
       )}
     </ContextMenu.Item>

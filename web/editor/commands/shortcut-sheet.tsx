@@ -5,8 +5,8 @@ import { inputStyle } from '#web/ui/field/input.tsx';
 import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { useSession } from '../session/session.ts';
 import { useCommands } from './use-commands.ts';
-import { groupOf, labelOf, type Command } from './command.ts';
-import { capsOf, isMacKeyboard } from './keys.ts';
+import { readGroup, readLabel, type Command } from './command.ts';
+import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
 /** Every command that has keys, under the headings of the palette. */
 export function ShortcutSheet() {
@@ -15,13 +15,13 @@ export function ShortcutSheet() {
   const isMac = isMacKeyboard();
   const [search, setSearch] = useState('');
   const words = (command: Command): string => {
-    return typeof command.label === 'string' ? command.label : labelOf(command, editor.state());
+    return typeof command.label === 'string' ? command.label : readLabel(command, editor.state());
   };
   const withKeys = commands.filter((command) => {
     const { keys = [] } = command;
     return keys.length > 0 && words(command).toLowerCase().includes(search.trim().toLowerCase());
   });
-  const names = [...new Set(withKeys.map(groupOf))];
+  const names = [...new Set(withKeys.map(readGroup))];
   return (
     <Dialog isOpen onClose={() => editor.set({ dialog: null })} title={texts.shortcuts}>
       <input
@@ -37,12 +37,12 @@ export function ShortcutSheet() {
           <h3 className="text-xs font-medium text-muted">{name}</h3>
           <dl className="grid gap-2">
             {withKeys
-              .filter((command) => groupOf(command) === name)
+              .filter((command) => readGroup(command) === name)
               .map((command) => (
                 <div key={command.id} className="flex items-center justify-between gap-6">
                   <dt>{words(command)}</dt>
                   <dd>
-                    <KeyCaps keys={capsOf(command.keys?.[0] ?? '', isMac)} />
+                    <KeyCaps keys={listKeyCaps(command.keys?.[0] ?? '', isMac)} />
                   </dd>
                 </div>
               ))}

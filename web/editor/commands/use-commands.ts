@@ -11,11 +11,11 @@ export function useCommands(): readonly Command[] {
 
 /** A command by its id. */
 export function useCommand(id: Command['id']): Command {
-  return commandOf(useCommands(), id);
+  return getCommand(useCommands(), id);
 }
 
 /** A command of a list by its id. */
-export function commandOf(commands: readonly Command[], id: Command['id']): Command {
+export function getCommand(commands: readonly Command[], id: Command['id']): Command {
   const found = commands.find((command) => command.id === id);
   if (found === undefined) throw new Error(`no command ${id}`);
   return found;

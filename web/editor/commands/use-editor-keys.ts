@@ -25,12 +25,12 @@ export function useEditorKeys(): void {
         session.editor.set({ dialog: null });
         return;
       }
-      if (dialog === 'palette' && keyContextOf(event.target) !== 'text' && earlyKeys.type(event)) {
+      if (dialog === 'palette' && findKeyContext(event.target) !== 'text' && earlyKeys.type(event)) {
         event.preventDefault();
         return;
       }
       // While a dialog's code loads, keys typed for it are no commands of the stage.
-      const context = dialog === null || isBeside ? keyContextOf(event.target) : 'text';
+      const context = dialog === null || isBeside ? findKeyContext(event.target) : 'text';
       const command = commandFor(commands, event, { context, isMac });
       if (command === undefined) return;
       event.preventDefault();
@@ -44,7 +44,7 @@ export function useEditorKeys(): void {
 }
 
 /** Returns the context of a key press or a paste. `data-keys="stage"` marks elements that act for the stage, such as the list of layers. */
-export function keyContextOf(target: EventTarget | null): KeyContext | 'text' {
+export function findKeyContext(target: EventTarget | null): KeyContext | 'text' {
   if (!(target instanceof HTMLElement)) return 'stage';
   const isTyped =
     target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#picture/layers';
 import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { align, distribute, reorder } from './arrange.ts';
@@ -82,7 +82,7 @@ describe('grouping', () => {
 
   it('leaves every layer where it is on the canvas, and taking the group apart too', () => {
     for (const seed of seeds) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const doc = docWith(...z.array(layerSchema).parse(randomLayers(seed)));
       const ids = doc.objects.filter(() => random.isLucky(0.7)).map(({ id }) => id);
       const grouped = group(doc, ids, 'Group');

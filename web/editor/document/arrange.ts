@@ -2,8 +2,8 @@ import type { Layer } from '#picture/layers';
 import { templateSize } from '#picture';
 import { boundsOnCanvas, isFree, shiftOnCanvas, type PaintedPlaces } from './bounds.ts';
 import { layersIn, outermost, type Doc } from './doc.ts';
-import { unionOf, type Box, type Point } from './geometry.ts';
-import { parentIdOf, updateLayers } from './operations.ts';
+import { joinBoxes, type Box, type Point } from './geometry.ts';
+import { findParentId, updateLayers } from './operations.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
@@ -22,7 +22,7 @@ function placedBoxes(doc: Doc, ids: Iterable<string>, painted?: PaintedPlaces): 
 export function align(doc: Doc, ids: Iterable<string>, to: Alignment, painted?: PaintedPlaces): Doc {
   const boxes = placedBoxes(doc, ids, painted);
   const canvas = { x: 0, y: 0, ...templateSize(doc) };
-  const frame = boxes.length === 1 ? canvas : unionOf(boxes.map(([, box]) => box));
+  const frame = boxes.length === 1 ? canvas : joinBoxes(boxes.map(([, box]) => box));
   if (frame === null) return doc;
   const shifts = boxes.map(([id, box]): [string, Point] => [id, shiftTo(box, frame, to)]);
   return shiftOnCanvas(doc, new Map(shifts), painted);
@@ -60,7 +60,7 @@ export type Order = 'front' | 'forward' | 'backward' | 'back';
 /** Changes which of its siblings a layer covers; the selected layers keep their order among each other. */
 export function reorder(doc: Doc, ids: Iterable<string>, order: Order): Doc {
   const chosen = outermost(doc, ids);
-  const parents = new Set(chosen.map((id) => parentIdOf(doc, id)));
+  const parents = new Set(chosen.map((id) => findParentId(doc, id)));
   let next = doc;
   for (const parentId of parents) {
     const layers = reordered(layersIn(next, parentId), new Set(chosen), order);

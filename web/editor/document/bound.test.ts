@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { parseTemplateHtml } from '#picture/html';
 import type { Layer } from '#picture/layers';
 import { parseTemplateConfig } from '#picture';
 import { bounded } from './bound.ts';
-import { allLayers, findLayer, layersIn, sourcesOf, type Doc } from './doc.ts';
-import { documentOf, group as stored, shape, words } from './doc.fixture.ts';
+import { allLayers, findLayer, layersIn, writeSources, type Doc } from './doc.ts';
+import { makeDocument, group as stored, shape, words } from './doc.fixture.ts';
 import { openEditor, type ProductAtHand } from './editor.ts';
 import { group, stack, ungroup } from './grouping.ts';
 import { moveLayersTo } from './move-into.ts';
-import { copiesOf, insertLayers, patchLayers, updateLayers } from './operations.ts';
+import { copyLayers, insertLayers, patchLayers, updateLayers } from './operations.ts';
 import { randomOperation } from './random-operations.fixture.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 
@@ -28,7 +28,7 @@ function made(doc: Doc | string): Doc {
 }
 
 it('a layer that is moved or sized beyond the model stops where the model ends', () => {
-  const doc = documentOf([shape('a'), stored('g', [shape('inner')])]);
+  const doc = makeDocument([shape('a'), stored('g', [shape('inner')])]);
   const far = { x: 9000, y: -1e9, width: 12_000, height: 8001 };
   const stopped = { x: 8000, y: -8000, width: 8000, height: 8000 };
   const next = made(after(doc, (now) => patchLayers(now, ['a', 'g', 'inner'], far)));
@@ -36,7 +36,7 @@ it('a layer that is moved or sized beyond the model stops where the model ends',
 });
 
 it('other numbers stop too, and names are cut', () => {
-  const doc = documentOf([stored('g', [], { border: { width: 1, color: '#000' } })]);
+  const doc = makeDocument([stored('g', [], { border: { width: 1, color: '#000' } })]);
   const border = { width: 900, color: '#000' };
   const patch = { gap: 9000, paddingX: -3, opacity: 4, border, name: 'n'.repeat(300) };
   const next = made(after(doc, (now) => patchLayers(now, ['g'], patch)));
@@ -50,7 +50,7 @@ it('other numbers stop too, and names are cut', () => {
 });
 
 it('what is no value at all is refused', () => {
-  const doc = documentOf([shape('a')]);
+  const doc = makeDocument([shape('a')]);
   for (const patch of [{ x: Number.NaN }, { fill: 'url(x)' }, { showIf: '{{' }, { width: undefined }])
     expect(after(doc, (now) => patchLayers(now, ['a'], patch))).toBe('not_allowed');
   expect(after(doc, (now) => ({ ...now, background: 'no colour' }))).toBe('not_allowed');
@@ -60,31 +60,34 @@ it('what is no value at all is refused', () => {
 });
 
 it('layers that a group would have to reach too far for are not grouped, and none is moved for it', () => {
-  const doc = documentOf([shape('a', { x: -7000 }), shape('b', { x: 7000 })]);
+  const doc = makeDocument([shape('a', { x: -7000 }), shape('b', { x: 7000 })]);
   expect(after(doc, (now) => group(now, ['a', 'b'], '')?.doc ?? now)).toBe('too_far');
   const row = { layout: 'row', name: '' } as const;
   expect(after(doc, (now) => stack(now, ['a', 'b'], row)?.doc ?? now)).toBe('too_far');
 });
 
 it('layers that come out of a group, or into one, stay where they are or where they were', () => {
-  const doc = documentOf([stored('g', [shape('inner', { x: 7000 })], { x: 7000 }), shape('a', { x: -7000 })]);
+  const doc = makeDocument([
+    stored('g', [shape('inner', { x: 7000 })], { x: 7000 }),
+    shape('a', { x: -7000 }),
+  ]);
   const apart = ungroup(doc, 'g', { groundName: '' });
   expect(typeof apart === 'string' ? apart : bounded(doc, apart.doc)).toBe('too_far');
   expect(after(doc, (now) => moveLayersTo(now, ['inner'], { parentId: null, index: 0 }))).toBe('too_far');
   expect(after(doc, (now) => moveLayersTo(now, ['a'], { parentId: 'g', index: 0 }))).toBe('too_far');
-  const near = documentOf([stored('g', [shape('inner', { x: 700 })], { x: 7000 })]);
+  const near = makeDocument([stored('g', [shape('inner', { x: 700 })], { x: 7000 })]);
   const out = made(after(near, (now) => moveLayersTo(now, ['inner'], { parentId: null, index: 0 })));
   expect(findLayer(out, 'inner')?.x).toBe(7700);
 });
 
 it('a copy beside a layer at the end stays at the end', () => {
-  const doc = documentOf([shape('a', { x: 7995 })]);
+  const doc = makeDocument([shape('a', { x: 7995 })]);
   const next = made(
     after(doc, (now) =>
       insertLayers(
         now,
         { parentId: null, index: 1 },
-        copiesOf(now.objects.map((one) => ({ ...one, x: 8005 }))),
+        copyLayers(now.objects.map((one) => ({ ...one, x: 8005 }))),
       ),
     ),
   );
@@ -92,23 +95,23 @@ it('a copy beside a layer at the end stays at the end', () => {
 });
 
 it('a template takes 200 layers, a group 100, however deep they lie', () => {
-  const doc = documentOf([stored('g', many(99)), ...many(99, 'b')]);
+  const doc = makeDocument([stored('g', many(99)), ...many(99, 'b')]);
   const put = (parentId: string | null, count: number) => (now: Doc) =>
-    insertLayers(now, { parentId, index: 0 }, copiesOf(documentOf(many(count)).objects));
+    insertLayers(now, { parentId, index: 0 }, copyLayers(makeDocument(many(count)).objects));
   expect(allLayers(made(after(doc, put('g', 1))))).toHaveLength(200);
   expect(after(doc, put('g', 2))).toBe('group_full');
   expect(after(doc, put(null, 2))).toBe('too_many_layers');
-  expect(after(documentOf(many(200)), put(null, 1))).toBe('canvas_full');
+  expect(after(makeDocument(many(200)), put(null, 1))).toBe('canvas_full');
 });
 
 it('a template that was read with more layers than are added is worked on and gets no more', () => {
   const groups = ['g1', 'g2', 'g3'].map((id) => stored(id, many(90, id)));
-  const doc = documentOf(groups);
+  const doc = makeDocument(groups);
   expect(typeof after(doc, (now) => patchLayers(now, ['g12'], { x: 5 }))).toBe('object');
   expect(
-    after(doc, (now) => insertLayers(now, { parentId: null, index: 0 }, copiesOf([layer(now, 'g11')]))),
+    after(doc, (now) => insertLayers(now, { parentId: null, index: 0 }, copyLayers([layer(now, 'g11')]))),
   ).toBe('too_many_layers');
-  const editor = openEditor(documentOf([]), product);
+  const editor = openEditor(makeDocument([]), product);
   expect(editor.change('Import', () => doc, { isWhole: true })).toBe(true);
   expect(editor.state().doc).toBe(doc);
 });
@@ -121,7 +124,7 @@ function layer(doc: Doc, id: string): Layer {
 
 it('groups nest as deep as all of them are drawn, and no deeper', () => {
   const painted = { border: { width: 1, color: '#000' }, fill: '#fff' };
-  let doc = documentOf([words('leaf', 'Words', { pill: { fill: '#000', paddingX: 1, paddingY: 1 } })]);
+  let doc = makeDocument([words('leaf', 'Words', { pill: { fill: '#000', paddingX: 1, paddingY: 1 } })]);
   let answer: Doc | string = doc;
   for (let levels = 0; levels < 40 && typeof answer !== 'string'; levels += 1) {
     doc = answer;
@@ -132,23 +135,23 @@ it('groups nest as deep as all of them are drawn, and no deeper', () => {
     });
   }
   expect(answer).toBe('too_deep');
-  expect(parseTemplateHtml(sourcesOf(doc).html_dev).problems).toEqual([]);
-  expect(parseTemplateConfig(sourcesOf(doc).config_dev).problem).toBeNull();
+  expect(parseTemplateHtml(writeSources(doc).html_dev).problems).toEqual([]);
+  expect(parseTemplateConfig(writeSources(doc).config_dev).problem).toBeNull();
 });
 
 it('texts grow until a picture would lose some of them', () => {
-  const doc = documentOf([words('a', 'x'.repeat(10_000)), words('b', 'y'.repeat(4999))]);
+  const doc = makeDocument([words('a', 'x'.repeat(10_000)), words('b', 'y'.repeat(4999))]);
   const full = made(after(doc, (now) => patchLayers(now, ['b'], { text: 'y'.repeat(5000) })));
-  expect(parseTemplateHtml(sourcesOf(full).html_dev).problems).toEqual([]);
-  const one = documentOf([words('c', 'z')]).objects;
+  expect(parseTemplateHtml(writeSources(full).html_dev).problems).toEqual([]);
+  const one = makeDocument([words('c', 'z')]).objects;
   expect(after(full, (now) => insertLayers(now, { parentId: null, index: 0 }, one))).toBe('too_much_text');
-  expect(after(documentOf(one), (now) => patchLayers(now, ['c'], { text: 'z'.repeat(10_001) }))).toBe(
+  expect(after(makeDocument(one), (now) => patchLayers(now, ['c'], { text: 'z'.repeat(10_001) }))).toBe(
     'not_allowed',
   );
 });
 
 it('a refused change leaves document, selection and history, and says why', () => {
-  const editor = openEditor(documentOf([shape('a'), shape('b')]), product);
+  const editor = openEditor(makeDocument([shape('a'), shape('b')]), product);
   editor.select(['a']);
   const { doc, history } = editor.state();
   const isDone = editor.change('Break', (now) => patchLayers(now, ['a'], { fill: 'url(x)' }), {
@@ -162,7 +165,7 @@ it('a refused change leaves document, selection and history, and says why', () =
 });
 
 it('a gesture over what cannot be shows what last could be, and says so where it ends there', () => {
-  const editor = openEditor(documentOf([shape('a'), shape('b')]), product);
+  const editor = openEditor(makeDocument([shape('a'), shape('b')]), product);
   const bad = (now: Doc) => patchLayers(now, ['a'], { fill: 'url(x)' });
   const over = editor.begin('Colour');
   expect(over.update((now) => patchLayers(now, ['a'], { fill: '#111111' }))).toBe(true);
@@ -181,7 +184,7 @@ it('a gesture over what cannot be shows what last could be, and says so where it
 });
 
 it('what is left alone is shared: a change of one layer of many keeps the others', () => {
-  const doc = documentOf([stored('g', many(50)), ...many(50, 'b')]);
+  const doc = makeDocument([stored('g', many(50)), ...many(50, 'b')]);
   const next = made(after(doc, (now) => patchLayers(now, ['b1'], { x: 9000 })));
   expect(next.objects[0]).toBe(doc.objects[0]);
   expect(next.objects.filter((one, at) => one !== doc.objects[at]).map(({ id }) => id)).toEqual(['b1']);
@@ -207,7 +210,7 @@ function farOperation(doc: Doc, random: Random): Doc {
       })),
     () => moveLayersTo(doc, [id], { parentId, index }),
     () => patchLayers(doc, [id], { gap: far(random), radius: far(random), rotation: far(random) }),
-    () => insertLayers(doc, { parentId, index }, copiesOf([layer(doc, id)])),
+    () => insertLayers(doc, { parentId, index }, copyLayers([layer(doc, id)])),
     () => stack(doc, [id], { layout: random.pick(['row', 'column']), name: '' })?.doc ?? doc,
   ];
   return random.pick(changes)();
@@ -216,8 +219,8 @@ function farOperation(doc: Doc, random: Random): Doc {
 it.each(isLongRun ? [1, 2, 3, 4] : [1])(
   'every document that changes near the bounds lead to is one that can be saved (%i)',
   (part) => {
-    const random = randomOf(4000 + part);
-    const start = documentOf([
+    const random = makeRandom(4000 + part);
+    const start = makeDocument([
       stored('g', [shape('s1', { x: 7990 }), words('t', 'Words')], { x: -7990 }),
       shape('s2', { x: 7000, y: -7000, width: 7990 }),
       shape('s3', { x: -7999, rotation: 30 }),
@@ -238,7 +241,7 @@ it.each(isLongRun ? [1, 2, 3, 4] : [1])(
         gesture.commit();
       }
       seen.add(editor.state().refused?.why ?? 'done');
-      const { config, problem } = parseTemplateConfig(sourcesOf(editor.state().doc).config_dev);
+      const { config, problem } = parseTemplateConfig(writeSources(editor.state().doc).config_dev);
       expect(problem, `step ${count}`).toBeNull();
       expect(config?.objects).toEqual(editor.state().doc.objects);
       if (random.isLucky(0.1)) editor.undo();

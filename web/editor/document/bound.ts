@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { layerSchema, wordsOf, type Layer } from '#picture/layers';
+import { layerSchema, readLayerWords, type Layer } from '#picture/layers';
 import { templateConfigSchema } from '#picture';
 import { allLayers, layersById, type Doc, type Known } from './doc.ts';
 import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.ts';
@@ -124,19 +124,19 @@ function refuseTooMuch(before: Doc, after: Doc): void {
   if (after.objects.length > layersMax) throw new Refused('canvas_full');
   if (has.length > layersMax && has.length > had.length) throw new Refused('too_many_layers');
   if (new Set(has.map(({ id }) => id)).size < has.length) throw new Refused('not_allowed');
-  const depth = depthOf(after.objects);
-  if (depth > groupsDeepMax && depth > depthOf(before.objects)) throw new Refused('too_deep');
+  const depth = measureDepth(after.objects);
+  if (depth > groupsDeepMax && depth > measureDepth(before.objects)) throw new Refused('too_deep');
   const length = lettersIn(has);
   if (length > lettersMax && length > lettersIn(had)) throw new Refused('too_much_text');
 }
 
 /** Returns how deep groups are nested; 0 without groups. */
-function depthOf(layers: readonly Layer[]): number {
-  return Math.max(0, ...layers.map((layer) => (layer.kind === 'group' ? 1 + depthOf(layer.layers) : 0)));
+function measureDepth(layers: readonly Layer[]): number {
+  return Math.max(0, ...layers.map((layer) => (layer.kind === 'group' ? 1 + measureDepth(layer.layers) : 0)));
 }
 
 function lettersIn(layers: readonly Layer[]): number {
-  return layers.reduce((sum, layer) => sum + wordsOf(layer).length, 0);
+  return layers.reduce((sum, layer) => sum + readLayerWords(layer).length, 0);
 }
 
 /** Throws `Refused` for a change outside the layers, such as to the ground, that the schema does not allow. */

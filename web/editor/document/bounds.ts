@@ -1,9 +1,9 @@
 import type { Layer } from '#picture/layers';
-import { findLayer, parentOf, type Doc } from './doc.ts';
+import { findLayer, findParent, type Doc } from './doc.ts';
 import {
   apply,
-  boundsOf,
-  cornersOf,
+  findBounds,
+  findCorners,
   identity,
   inverse,
   matrixInParent,
@@ -43,17 +43,17 @@ export function placedOnCanvas(
 /** Returns the upright box around a layer on the canvas with its rotation; null where its place is unknown. */
 export function boundsOnCanvas(doc: Doc, id: string, painted: PaintedPlaces = none): Box | null {
   const placed = placedOnCanvas(doc, id, painted);
-  return placed && boundsOf(cornersOf(placed.matrix, placed));
+  return placed && findBounds(findCorners(placed.matrix, placed));
 }
 
 /** Returns the upright box around a layer with its rotation, in px of its parent. */
 export function boundsInParent(layer: Layer): Box {
-  return boundsOf(cornersOf(matrixInParent(layer), layer)) ?? layer;
+  return findBounds(findCorners(matrixInParent(layer), layer)) ?? layer;
 }
 
 /** Returns the matrix from the px of a layer's x and y to those of the canvas. */
 export function parentMatrix(doc: Doc, id: string, painted: PaintedPlaces = none): Matrix | null {
-  const parent = parentOf(doc, id);
+  const parent = findParent(doc, id);
   if (parent === null) return identity;
   const placed = placedOnCanvas(doc, parent.id, painted);
   const origin = originInside(parent);
@@ -79,7 +79,7 @@ export function shiftOnCanvas(
 
 /** Whether a layer is placed by its own x and y, and not by the row or column it is in. */
 export function isFree(doc: Doc, id: string): boolean {
-  const parent = parentOf(doc, id);
+  const parent = findParent(doc, id);
   return parent === null || parent.layout === 'free';
 }
 

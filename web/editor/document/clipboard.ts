@@ -1,5 +1,5 @@
 import { escapeHtml } from '#picture/html';
-import { layerSchema, wordsOf, type Layer } from '#picture/layers';
+import { layerSchema, readLayerWords, type Layer } from '#picture/layers';
 import { placeholdersIn } from '#picture/values';
 import * as z from 'zod/mini';
 
@@ -13,7 +13,7 @@ const copySchema = z.looseObject({ version: z.literal(1), layers: z.array(layerS
 /** Returns the clipboard contents for layers, by MIME type. The plain text is their words. */
 export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, string> {
   const json = JSON.stringify({ version: 1, layers });
-  const words = textsOf(layers).join('\n');
+  const words = listTexts(layers).join('\n');
   const mark = `${markStart}${toBase64(json)}"></div>`;
   return new Map([
     [layersMime, json],
@@ -40,13 +40,13 @@ export function layersFrom(read: (type: string) => string): Layer[] | null {
 
 /** Returns the fields that pasted layers use, to report those that a feed does not have. */
 export function fieldsAskedFor(layers: readonly Layer[]): string[] {
-  return [...new Set(textsOf(layers).flatMap((text) => placeholdersIn(text)))];
+  return [...new Set(listTexts(layers).flatMap((text) => placeholdersIn(text)))];
 }
 
-function textsOf(layers: readonly Layer[]): string[] {
+function listTexts(layers: readonly Layer[]): string[] {
   return layers.flatMap((layer) => {
-    if (layer.kind === 'group') return textsOf(layer.layers);
-    return [wordsOf(layer)];
+    if (layer.kind === 'group') return listTexts(layer.layers);
+    return [readLayerWords(layer)];
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
-import { contrastOf, hexOf, hsvaOf, over, readColor, rgbaOf, writeColor, type Rgba } from './color.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
+import { contrastBetween, toHex, toHsva, over, readColor, toRgba, writeColor, type Rgba } from './color.ts';
 
 const color = (text: string): Rgba => {
   const found = readColor(text);
@@ -35,20 +35,20 @@ describe('a colour as CSS writes it', () => {
 });
 
 test('500 random colours go to hue, saturation and value and come back', () => {
-  const random = randomOf(7);
+  const random = makeRandom(7);
   for (let round = 0; round < 500; round += 1) {
     const [red, green, blue] = [random.below(256), random.below(256), random.below(256)];
     const one = { red, green, blue, alpha: random.below(101) / 100 };
-    expect(writeColor(rgbaOf(hsvaOf(one)))).toBe(writeColor(one));
+    expect(writeColor(toRgba(toHsva(one)))).toBe(writeColor(one));
   }
 });
 
 test('contrast is that of WCAG', () => {
-  expect(contrastOf(color('#000'), color('#fff'))).toBeCloseTo(21, 5);
-  expect(contrastOf(color('#777'), color('#fff'))).toBeCloseTo(4.48, 2);
-  expect(contrastOf(color('#123456'), color('#123456'))).toBe(1);
+  expect(contrastBetween(color('#000'), color('#fff'))).toBeCloseTo(21, 5);
+  expect(contrastBetween(color('#777'), color('#fff'))).toBeCloseTo(4.48, 2);
+  expect(contrastBetween(color('#123456'), color('#123456'))).toBe(1);
 });
 
 test('a colour that lets something through is mixed with what is behind it', () => {
-  expect(hexOf(over(color('rgba(0, 0, 0, 0.5)'), color('#fff')))).toBe('808080');
+  expect(toHex(over(color('rgba(0, 0, 0, 0.5)'), color('#fff')))).toBe('808080');
 });

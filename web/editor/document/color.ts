@@ -1,5 +1,5 @@
 import { readCssTokens, type CssToken } from '#picture/layers';
-import { contrastOf as contrastOfChannels } from '#picture';
+import { computeContrast as contrastOfChannels } from '#picture';
 
 /** A colour of sRGB: channels from 0 to 255, opacity from 0 to 1. */
 export type Rgba = {
@@ -44,13 +44,13 @@ export function writeColor({ red, green, blue, alpha }: Rgba): string {
 }
 
 /** The colour without its opacity, as `RRGGBB`. */
-export function hexOf(color: Rgba): string {
+export function toHex(color: Rgba): string {
   return writeColor({ ...color, alpha: 1 })
     .slice(1)
     .toUpperCase();
 }
 
-export function hsvaOf({ red, green, blue, alpha }: Rgba): Hsva {
+export function toHsva({ red, green, blue, alpha }: Rgba): Hsva {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const most = Math.max(r, g, b);
   const spread = most - Math.min(r, g, b);
@@ -65,7 +65,7 @@ export function hsvaOf({ red, green, blue, alpha }: Rgba): Hsva {
   return { hue: turn * 60, saturation: most === 0 ? 0 : spread / most, value: most, alpha };
 }
 
-export function rgbaOf({ hue, saturation, value, alpha }: Hsva): Rgba {
+export function toRgba({ hue, saturation, value, alpha }: Hsva): Rgba {
   const channel = (from: number): number => {
     const at = (from + hue / 60) % 6;
     return 255 * (value - value * saturation * Math.max(0, Math.min(at, 4 - at, 1)));
@@ -85,7 +85,7 @@ export function over(top: Rgba, ground: Opaque): Rgba {
 }
 
 /** The contrast of WCAG 2 between two opaque colours, from 1 to 21. */
-export function contrastOf(one: Opaque, other: Opaque): number {
+export function contrastBetween(one: Opaque, other: Opaque): number {
   return contrastOfChannels([one.red, one.green, one.blue], [other.red, other.green, other.blue]);
 }
 
@@ -102,20 +102,20 @@ function fromFunction(name: string, args: readonly CssToken[]): Rgba | null {
   const numbers = args.filter((token) => token.type === 'number');
   const [one, two, three, four] = numbers;
   if (one === undefined || two === undefined || three === undefined || numbers.length > 4) return null;
-  const alpha = clip(four === undefined ? 1 : shareOf(four));
+  const alpha = clip(four === undefined ? 1 : toShare(four));
   if (name === 'rgb') {
     const [red = 0, green = 0, blue = 0] = [one, two, three].map(
       (token) => clip(token.unit === '%' ? token.value / 100 : token.value / 255) * 255,
     );
     return { red, green, blue, alpha };
   }
-  if (name === 'hsl') return fromHsl(degreesOf(one), shareOf(two), shareOf(three), alpha);
-  return name === 'oklch' ? fromOklch(shareOf(one), two, degreesOf(three), alpha) : null;
+  if (name === 'hsl') return fromHsl(toDegrees(one), toShare(two), toShare(three), alpha);
+  return name === 'oklch' ? fromOklch(toShare(one), two, toDegrees(three), alpha) : null;
 }
 
 function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Rgba {
   const value = lightness + saturation * Math.min(lightness, 1 - lightness);
-  return rgbaOf({ hue, saturation: value === 0 ? 0 : 2 * (1 - lightness / value), value, alpha });
+  return toRgba({ hue, saturation: value === 0 ? 0 : 2 * (1 - lightness / value), value, alpha });
 }
 
 /** Converts by the published matrices of OKLab, clipped to sRGB. */
@@ -143,11 +143,11 @@ function fromOklch(
   };
 }
 
-function shareOf({ value, unit }: { value: number; unit: string }): number {
+function toShare({ value, unit }: { value: number; unit: string }): number {
   return unit === '%' ? value / 100 : value;
 }
 
-function degreesOf({ value, unit }: { value: number; unit: string }): number {
+function toDegrees({ value, unit }: { value: number; unit: string }): number {
   const turns: Readonly<Record<string, number>> = { turn: 360, rad: 180 / Math.PI, grad: 0.9 };
   return (((value * (turns[unit] ?? 1)) % 360) + 360) % 360;
 }

@@ -1,14 +1,14 @@
 import { layerSchema } from '#picture/layers';
 import { templateConfigVersion } from '../../../packages/picture/src/template/migrate-template-config.ts';
 import { templateConfigSchema } from '#picture';
-import { docOf, type Doc } from './doc.ts';
+import { toDoc, type Doc } from './doc.ts';
 
 /** A document of a thousand px with these layers, from back to front, as they are stored. */
-export function documentOf(layers: readonly unknown[], rest: object = {}): Doc {
+export function makeDocument(layers: readonly unknown[], rest: object = {}): Doc {
   const objects = layers.map((layer) => layerSchema.parse(layer));
   const canvasSize = { width: 1000, height: 1000 };
   const config = templateConfigSchema.parse({ version: templateConfigVersion, canvasSize, ...rest });
-  return docOf({ ...config, objects }, '');
+  return toDoc({ ...config, objects }, '');
 }
 
 /** Returns a stored rectangle of 100 px. */

@@ -29,7 +29,7 @@ export function hasWords(layer: Layer): layer is WordsLayer {
 export type Place = { readonly parentId: string | null; readonly index: number };
 
 /** The configuration as a document, with the HTML that is saved beside it: that is what a template without layers is. */
-export function docOf(config: TemplateConfig, html: string): Doc {
+export function toDoc(config: TemplateConfig, html: string): Doc {
   const { objects, ...rest } = config;
   const isMadeOfLayers = objects !== undefined;
   Reflect.deleteProperty(rest, 'htmlSource');
@@ -42,7 +42,7 @@ export function isHtml(doc: Doc): doc is Doc & { readonly htmlSource: string } {
 }
 
 /** Returns the part of the document that is painted and written as HTML. */
-export function layeredTemplateOf(doc: Doc): LayeredTemplate {
+export function toLayeredTemplate(doc: Doc): LayeredTemplate {
   return {
     canvas: templateSize(doc),
     background: doc.background ?? doc.colors.background,
@@ -52,13 +52,13 @@ export function layeredTemplateOf(doc: Doc): LayeredTemplate {
 }
 
 /** The two texts that are saved of a document: they always agree with each other. HTML is saved as it was typed. */
-export function sourcesOf(doc: Doc): { html_dev: string; config_dev: string } {
+export function writeSources(doc: Doc): { html_dev: string; config_dev: string } {
   if (isHtml(doc)) {
     const config = { ...doc, objects: undefined, htmlSource: undefined };
     return { html_dev: doc.htmlSource, config_dev: JSON.stringify(config) };
   }
   return {
-    html_dev: writeLayers(layeredTemplateOf(doc)),
+    html_dev: writeLayers(toLayeredTemplate(doc)),
     config_dev: JSON.stringify(completeConfig(doc)),
   };
 }
@@ -101,7 +101,7 @@ export function pathTo(doc: Doc, id: string): readonly Layer[] | null {
 }
 
 /** The group a layer is in; null on the canvas. */
-export function parentOf(doc: Doc, id: string): GroupLayer | null {
+export function findParent(doc: Doc, id: string): GroupLayer | null {
   return layersById(doc).get(id)?.parent ?? null;
 }
 
@@ -113,9 +113,9 @@ export function layersIn(doc: Doc, parentId: string | null): readonly Layer[] {
 }
 
 /** Returns the place of a layer among its siblings; null when it does not exist. */
-export function placeOf(doc: Doc, id: string): Place | null {
+export function findPlace(doc: Doc, id: string): Place | null {
   if (findLayer(doc, id) === undefined) return null;
-  const parentId = parentOf(doc, id)?.id ?? null;
+  const parentId = findParent(doc, id)?.id ?? null;
   return { parentId, index: layersIn(doc, parentId).findIndex((layer) => layer.id === id) };
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema } from '#picture/layers';
 import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { createTemplate, starterIds } from '#picture/designs';
 import { parseTemplateConfig } from '#picture';
-import { allLayers, docOf, sourcesOf, type Doc } from './doc.ts';
+import { allLayers, toDoc, writeSources, type Doc } from './doc.ts';
 import { openEditor, type ProductAtHand } from './editor.ts';
 import { historySteps } from './history.ts';
 import { patchLayers } from './operations.ts';
@@ -16,7 +16,7 @@ const product: ProductAtHand = { feedId: null, productId: null, isCutOut: false,
 
 function starterDoc(starter = 'bold-sale'): Doc {
   const made = createTemplate({ starter, name: 'Ad', type: 'custom', width: 1080, height: 1080 });
-  return docOf(made.config, made.html);
+  return toDoc(made.config, made.html);
 }
 
 function randomDoc(seed: number): Doc {
@@ -29,7 +29,7 @@ it.each([
 ] as const)(
   'after 500 random changes of %s, undoing gives the first document back and redoing the last, byte for byte',
   (_name, first) => {
-    const random = randomOf(20_261_122);
+    const random = makeRandom(20_261_122);
     let doc = first;
     // A history holds 200 steps, so the changes come in histories of that many.
     for (let left = 500; left > 0; left -= historySteps)
@@ -73,11 +73,11 @@ function changedAndBack(first: Doc, changes: number, random: Random): Doc {
 }
 
 it('every document that random changes lead to can be saved and opened again as it is', () => {
-  const random = randomOf(7);
+  const random = makeRandom(7);
   let doc = starterDoc();
   for (let count = 0; count < 300; count += 1) {
     ({ doc } = randomOperation(doc, random));
-    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    const { config, problem } = parseTemplateConfig(writeSources(doc).config_dev);
     expect(problem).toBeNull();
     expect(config?.objects).toEqual(doc.objects);
   }

@@ -1,6 +1,6 @@
 import { bounded, type Refusal } from './bound.ts';
 import { isHtml, outermost, type Doc } from './doc.ts';
-import { guidelinesOf } from './guidelines.ts';
+import { listGuidelines } from './guidelines.ts';
 import { emptyHistory, record, sealed, stepBack, stepForward, type History } from './history.ts';
 
 /** Zoom and position of the canvas on the stage: CSS px per px of the canvas, and the canvas's corner on the stage in CSS px. */
@@ -111,7 +111,7 @@ export type Editor = {
 
 /** Opens a document for editing, with nothing to undo. */
 export function openEditor(doc: Doc, product: ProductAtHand): Editor {
-  const { state, subscribe, put } = openState(startOf(doc, product));
+  const { state, subscribe, put } = openState(makeStartState(doc, product));
   let running: Gesture | null = null;
   const begin = (label: string): Gesture => {
     running?.cancel();
@@ -161,7 +161,7 @@ export function openEditor(doc: Doc, product: ProductAtHand): Editor {
   };
 }
 
-function startOf(doc: Doc, product: ProductAtHand): EditorState {
+function makeStartState(doc: Doc, product: ProductAtHand): EditorState {
   return {
     doc,
     selection: [],
@@ -175,7 +175,7 @@ function startOf(doc: Doc, product: ProductAtHand): EditorState {
     product,
     dialog: null,
     // Lines that were pulled out of rulers are seen with them.
-    options: { snaps: true, showsRulers: guidelinesOf(doc).length > 0, safeArea: null },
+    options: { snaps: true, showsRulers: listGuidelines(doc).length > 0, safeArea: null },
     history: emptyHistory,
     isReadOnly: false,
     refused: null,
@@ -248,7 +248,7 @@ function existing(state: EditorState): Partial<EditorState> {
   const isSame = kept.length === selection.length && kept.every((id, at) => id === selection[at]);
   const isThere = (id: string | null): string | null =>
     id !== null && outermost(doc, [id]).length > 0 ? id : null;
-  const hasLine = state.guideline !== null && state.guideline < guidelinesOf(doc).length;
+  const hasLine = state.guideline !== null && state.guideline < listGuidelines(doc).length;
   return {
     selection: isSame ? selection : kept,
     entered: isThere(entered),

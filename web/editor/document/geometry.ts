@@ -82,7 +82,7 @@ export function matrixOnCanvas(doc: Doc, id: string): Matrix | null {
 }
 
 /** The corners of a box under a matrix, clockwise from its top left one. */
-export function cornersOf(matrix: Matrix, { width, height }: { width: number; height: number }): Point[] {
+export function findCorners(matrix: Matrix, { width, height }: { width: number; height: number }): Point[] {
   const corners = [
     { x: 0, y: 0 },
     { x: width, y: 0 },
@@ -93,7 +93,7 @@ export function cornersOf(matrix: Matrix, { width, height }: { width: number; he
 }
 
 /** The smallest upright box around points; null around none. */
-export function boundsOf(points: readonly Point[]): Box | null {
+export function findBounds(points: readonly Point[]): Box | null {
   if (points.length === 0) return null;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -102,8 +102,8 @@ export function boundsOf(points: readonly Point[]): Box | null {
 }
 
 /** The smallest upright box around boxes; null around none. */
-export function unionOf(boxes: readonly Box[]): Box | null {
-  return boundsOf(
+export function joinBoxes(boxes: readonly Box[]): Box | null {
+  return findBounds(
     boxes.flatMap(({ x, y, width, height }) => [
       { x, y },
       { x: x + width, y: y + height },

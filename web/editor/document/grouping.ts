@@ -1,12 +1,12 @@
 import { parseCondition } from '#picture/values';
 import { layerSchema, type GroupLayer, type Layer } from '#picture/layers';
 import { boundsInParent, boxUnder, placedOnCanvas, parentMatrix, type PaintedPlaces } from './bounds.ts';
-import { findLayer, newLayerId, outermost, placeOf, type Doc } from './doc.ts';
-import { inverse, multiply, unionOf } from './geometry.ts';
+import { findLayer, newLayerId, outermost, findPlace, type Doc } from './doc.ts';
+import { inverse, multiply, joinBoxes } from './geometry.ts';
 import {
   groupLayers,
   insertLayers,
-  parentIdOf,
+  findParentId,
   removeLayers,
   setHidden,
   updateLayers,
@@ -15,8 +15,8 @@ import {
 /** Groups siblings into a free group; null where they are in different groups, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
   const members = outermost(doc, ids);
-  const parents = new Set(members.map((member) => parentIdOf(doc, member)));
-  const bounds = unionOf(members.flatMap((id) => boundsOfLayer(doc, id)));
+  const parents = new Set(members.map((member) => findParentId(doc, member)));
+  const bounds = joinBoxes(members.flatMap((id) => boundsOfLayer(doc, id)));
   if (parents.size !== 1 || bounds === null) return null;
   const [x, y] = [Math.floor(bounds.x), Math.floor(bounds.y)];
   const [right, bottom] = [Math.ceil(bounds.x + bounds.width), Math.ceil(bounds.y + bounds.height)];
@@ -44,7 +44,7 @@ export function ungroup(
   { groundName, painted }: { groundName: string; painted?: PaintedPlaces },
 ): { doc: Doc; ids: readonly string[] } | UngroupFault {
   const found = findLayer(doc, id);
-  const place = placeOf(doc, id);
+  const place = findPlace(doc, id);
   const around = parentMatrix(doc, id, painted);
   if (found?.kind !== 'group' || place === null) return 'not_painted';
   if (around === null) return 'not_painted';
@@ -60,7 +60,7 @@ export function ungroup(
     const { showIf: _before, ...rest } = layer;
     freed.push({ ...rest, ...box, opacity, ...(showIf !== undefined && { showIf }) });
   }
-  const ground = groundOf(found, groundName);
+  const ground = makeGround(found, groundName);
   const layers = [...ground, ...freed];
   const without = removeLayers(doc, [id]);
   const put = insertLayers(without, place, layers);
@@ -81,7 +81,7 @@ function bothConditions(one: string | undefined, other: string | undefined): str
   return parseCondition(both, () => undefined) === null ? false : both;
 }
 
-function groundOf(from: GroupLayer, name: string): Layer[] {
+function makeGround(from: GroupLayer, name: string): Layer[] {
   const { fill, radius, border, shadow, x, y, width, height, rotation, opacity, showIf } = from;
   if (fill === undefined && border === undefined && shadow === undefined) return [];
   const paint = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTemplate } from '#picture/designs';
 import { parseTemplateConfig, readTemplateConfig } from '#picture';
-import { documentOf, shape } from './doc.fixture.ts';
+import { makeDocument, shape } from './doc.fixture.ts';
 import { openEditor } from './editor.ts';
 import { insertLayers } from './operations.ts';
-import { docOf, isHtml, sourcesOf } from './doc.ts';
+import { toDoc, isHtml, writeSources } from './doc.ts';
 
 const html = '<div  style = "color:red">\r\n\t{{TITLE}}<!-- mine --></div>\n';
 
@@ -17,9 +17,9 @@ test('a template without layers is edited as HTML and saved as it was typed, its
   };
   const { config } = parseTemplateConfig(JSON.stringify(stored));
   if (config === null) throw new Error('unreadable');
-  const doc = docOf(config, html);
+  const doc = toDoc(config, html);
   expect(isHtml(doc)).toBe(true);
-  const saved = sourcesOf(doc);
+  const saved = writeSources(doc);
   expect(saved.html_dev).toBe(html);
   expect(readTemplateConfig(saved.config_dev)).toEqual(config);
   expect(Object.keys(JSON.parse(saved.config_dev))).not.toContain('objects');
@@ -33,17 +33,17 @@ test('a template made of layers is no HTML, whatever its configuration calls its
     width: 600,
     height: 600,
   });
-  const doc = docOf({ ...config, htmlSource: 'not ours' }, html);
+  const doc = toDoc({ ...config, htmlSource: 'not ours' }, html);
   expect(isHtml(doc)).toBe(false);
-  expect(sourcesOf(doc).html_dev).not.toBe(html);
+  expect(writeSources(doc).html_dev).not.toBe(html);
 });
 
 test('layers put into a template that is HTML change nothing, as they would be lost', () => {
   const { config } = parseTemplateConfig('{"version":2}');
   if (config === null) throw new Error('unreadable');
-  const doc = docOf(config, html);
+  const doc = toDoc(config, html);
   const editor = openEditor(doc, { feedId: null, productId: null, isCutOut: false, title: '', values: {} });
-  const { objects } = documentOf([shape('a')]);
+  const { objects } = makeDocument([shape('a')]);
   editor.change('Insert', (now) => insertLayers(now, { parentId: null, index: 0 }, objects));
   const gesture = editor.begin('Draw');
   gesture.update((start) => insertLayers(start, { parentId: null, index: 0 }, objects));

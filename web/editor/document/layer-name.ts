@@ -2,7 +2,7 @@ import { layersMessages as texts } from '#core/messages/screens/editor/layers-me
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { photoOfSlot, textParts } from '#picture/values';
 import type { GroupLayer, Layer } from '#picture/layers';
-import { furtherPhotoOf, pictureFieldOf } from './photos.ts';
+import { readFurtherPhoto, readPictureField } from './photos.ts';
 
 const longest = 60;
 
@@ -10,20 +10,20 @@ const longest = 60;
 export function layerName(layer: Layer): string {
   const own = layer.name.trim();
   if (own !== '') return own;
-  if (layer.kind === 'text') return wordsOf(layer.text) || texts.names.emptyText;
-  if (layer.kind === 'badge') return wordsOf(layer.text) || texts.names.emptyBadge;
+  if (layer.kind === 'text') return readWords(layer.text) || texts.names.emptyText;
+  if (layer.kind === 'badge') return readWords(layer.text) || texts.names.emptyBadge;
   if (layer.kind === 'group') return groupName(layer);
-  const photo = furtherPhotoOf(layer);
+  const photo = readFurtherPhoto(layer);
   if (photo !== null) return photoMessages.further(photo);
-  const field = pictureFieldOf(layer);
+  const field = readPictureField(layer);
   if (field !== null) return fieldName(field);
   if (layer.kind === 'qr')
-    return wordsOf(layer.value) === '' ? texts.names.qr : texts.names.qrOf(wordsOf(layer.value));
+    return readWords(layer.value) === '' ? texts.names.qr : texts.names.qrOf(readWords(layer.value));
   return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
 }
 
 /** The words of a text, with the names of fields where their values would stand. */
-function wordsOf(text: string): string {
+function readWords(text: string): string {
   const words = textParts(text)
     .map((part) => (typeof part === 'string' ? part : fieldName(part.key)))
     .join('')

@@ -10,7 +10,7 @@ import {
   translation,
   type Matrix,
 } from './geometry.ts';
-import { moveLayers, parentIdOf, updateLayers } from './operations.ts';
+import { moveLayers, findParentId, updateLayers } from './operations.ts';
 
 /**
  * Moves layers to a place in the order, and into or out of groups so that they stay where they are on the canvas. What comes into a
@@ -20,8 +20,8 @@ export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, pain
   const moved = outermost(doc, ids);
   const next = moveLayers(doc, moved, place);
   if (next === doc) return doc;
-  const target = frameOf(doc, place.parentId, painted);
-  const strangers = moved.filter((id) => parentIdOf(doc, id) !== place.parentId);
+  const target = findFrameMatrix(doc, place.parentId, painted);
+  const strangers = moved.filter((id) => findParentId(doc, id) !== place.parentId);
   return updateLayers(next, strangers, (layer) => {
     const placed = placedOnCanvas(doc, layer.id, painted);
     if (placed === null || target === null) return layer;
@@ -38,7 +38,7 @@ export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, pain
 }
 
 /** Returns the matrix from the px of layers in a group to those of the canvas; null where a row or column places them. */
-function frameOf(doc: Doc, parentId: string | null, painted?: PaintedPlaces): Matrix | null {
+function findFrameMatrix(doc: Doc, parentId: string | null, painted?: PaintedPlaces): Matrix | null {
   if (parentId === null) return identity;
   const parent = findLayer(doc, parentId);
   const placed = placedOnCanvas(doc, parentId, painted);

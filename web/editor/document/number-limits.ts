@@ -32,13 +32,13 @@ export function within({ min, max }: Limits, value: number): number {
 function ask(layer: Layer, path: FieldPath): Limits {
   const bare = layer.kind === 'group' ? { ...layer, layers: [] } : layer;
   return {
-    min: limitOf(bare, path, -1e12) ?? Number.NEGATIVE_INFINITY,
-    max: limitOf(bare, path, 1e12) ?? Number.POSITIVE_INFINITY,
+    min: findLimit(bare, path, -1e12) ?? Number.NEGATIVE_INFINITY,
+    max: findLimit(bare, path, 1e12) ?? Number.POSITIVE_INFINITY,
   };
 }
 
 /** Returns the limit that the schema's refusal of a far-off value reports. */
-function limitOf(layer: Layer, path: FieldPath, value: number): number | null {
+function findLimit(layer: Layer, path: FieldPath, value: number): number | null {
   const result = layerSchema.safeParse(withValueAt(layer, path, value));
   for (const issue of result.error?.issues ?? []) {
     if (issue.path.join('.') !== path.join('.')) continue;

@@ -7,7 +7,7 @@ import {
   layersIn,
   newLayerId,
   outermost,
-  parentOf,
+  findParent,
   type Doc,
   type Place,
 } from './doc.ts';
@@ -75,10 +75,10 @@ export function setHidden(doc: Doc, ids: Iterable<string>, hides: boolean): Doc 
 }
 
 /** Copies of layers with ids of their own, in groups too. */
-export function copiesOf(layers: readonly Layer[]): Layer[] {
+export function copyLayers(layers: readonly Layer[]): Layer[] {
   return layers.map((layer) => {
     const id = newLayerId();
-    return layer.kind === 'group' ? { ...layer, id, layers: copiesOf(layer.layers) } : { ...layer, id };
+    return layer.kind === 'group' ? { ...layer, id, layers: copyLayers(layer.layers) } : { ...layer, id };
   });
 }
 
@@ -95,8 +95,8 @@ export function groupLayers(
   const members = outermost(doc, ids);
   const first = members[0];
   if (first === undefined) return doc;
-  const parentId = parentIdOf(doc, first);
-  if (members.some((member) => parentIdOf(doc, member) !== parentId)) return doc;
+  const parentId = findParentId(doc, first);
+  if (members.some((member) => findParentId(doc, member) !== parentId)) return doc;
   const siblings = layersIn(doc, parentId);
   const inside = siblings.filter((layer) => members.includes(layer.id));
   const top = siblings.findIndex((layer) => layer.id === inside.at(-1)?.id);
@@ -124,8 +124,8 @@ export function groupLayers(
 }
 
 /** The id of the group around a layer; null on the canvas. */
-export function parentIdOf(doc: Doc, id: string): string | null {
-  return parentOf(doc, id)?.id ?? null;
+export function findParentId(doc: Doc, id: string): string | null {
+  return findParent(doc, id)?.id ?? null;
 }
 
 function patched(layer: Layer, patch: Readonly<Record<string, unknown>>): Layer {

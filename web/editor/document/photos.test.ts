@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { documentOf } from './doc.fixture.ts';
+import { makeDocument } from './doc.fixture.ts';
 import { allLayers } from './doc.ts';
-import { conditionOf } from './photos.ts';
+import { joinConditions } from './photos.ts';
 
 const photo = (id: string, rest: object = {}) => ({ kind: 'photo', id, width: 40, height: 40, ...rest });
-const conditionsIn = (...layers: readonly unknown[]) => allLayers(documentOf(layers)).map(conditionOf);
+const conditionsIn = (...layers: readonly unknown[]) => allLayers(makeDocument(layers)).map(joinConditions);
 
 test('a further photo is a condition, beside the one that its layer has', () => {
   expect(

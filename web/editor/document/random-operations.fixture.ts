@@ -2,7 +2,7 @@ import type { Random } from '../../../packages/feed/src/random.fixture.ts';
 import { align, distribute, reorder } from './arrange.ts';
 import { allLayers, findLayer, layersIn, type Doc } from './doc.ts';
 import { group, ungroup } from './grouping.ts';
-import { copiesOf, insertLayers, moveLayers, patchLayers, removeLayers, setHidden } from './operations.ts';
+import { copyLayers, insertLayers, moveLayers, patchLayers, removeLayers, setHidden } from './operations.ts';
 
 type Operation = (doc: Doc, ids: readonly string[], random: Random) => Doc;
 
@@ -27,7 +27,9 @@ const operations: Readonly<Record<string, Operation>> = {
   Copy: (doc, ids) => {
     const layers = ids.flatMap((id) => findLayer(doc, id) ?? []);
     const isFull = allLayers(doc).length > 60;
-    return isFull ? doc : insertLayers(doc, { parentId: null, index: doc.objects.length }, copiesOf(layers));
+    return isFull
+      ? doc
+      : insertLayers(doc, { parentId: null, index: doc.objects.length }, copyLayers(layers));
   },
   Delete: (doc, ids) => (allLayers(doc).length < 6 ? doc : removeLayers(doc, ids.slice(0, 1))),
   Group: (doc, ids) => group(doc, ids, 'Group')?.doc ?? doc,

@@ -2,11 +2,11 @@ import {
   getEditorPhoto,
   getPhotoPixels,
   getPicturePixels,
-  pixelsQueryOf,
+  makePixelsQuery,
 } from '#core/contract/editor/editor-photos-api.ts';
 import { breakWords } from '#core/contract/editor/editor-words-api.ts';
-import { addressOf, ApiError } from '#web/lib/api/caller.ts';
-import { fontListsOf } from './font-lists.ts';
+import { buildAddress, ApiError } from '#web/lib/api/caller.ts';
+import { getFontLists } from './font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
@@ -42,7 +42,7 @@ async function ask(
   const { call } = calls;
   const params = { id: templateId };
   if (question.kind === 'fonts') {
-    const fonts = fontListsOf(calls);
+    const fonts = getFontLists(calls);
     return question.isAnew ? fonts.renew() : fonts.lists();
   }
   if (question.kind === 'photo') {
@@ -58,15 +58,15 @@ async function ask(
   }
   if (question.kind === 'pixels') {
     const { facts, feedId, layout } = question;
-    const query = pixelsQueryOf(facts, feedId, layout);
-    const address = addressOf(getPhotoPixels.path, { ...params, hash: facts.hash }, query);
+    const query = makePixelsQuery(facts, feedId, layout);
+    const address = buildAddress(getPhotoPixels.path, { ...params, hash: facts.hash }, query);
     return (await calls.authorizedFetch(address, { signal })).arrayBuffer();
   }
   if (question.kind === 'words') {
     const body = { texts: [...question.texts] };
     return (await call(breakWords, { params, body, signal })).texts;
   }
-  const response = await calls.authorizedFetch(addressOf(getPicturePixels.path, params), {
+  const response = await calls.authorizedFetch(buildAddress(getPicturePixels.path, params), {
     method: getPicturePixels.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ picture: question.dataUri }),

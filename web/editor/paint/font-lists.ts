@@ -1,6 +1,6 @@
 import { listFonts, listInstalledFonts } from '#core/contract/editor/fonts-api.ts';
 import type { openCaller } from '#web/lib/api/caller.ts';
-import { namesOf, type FontLists } from './font-names.ts';
+import { makeFontsKey, type FontLists } from './font-names.ts';
 import { openListeners } from '#web/lib/listeners.ts';
 
 /** The fonts of a session: one list for everybody who wants to know. */
@@ -23,7 +23,7 @@ const patienceMs = 60_000;
 const opened = new WeakMap<Calls, KnownFonts>();
 
 /** Returns the font lists that are cached for these calls of the server. */
-export function fontListsOf(calls: Calls): KnownFonts {
+export function getFontLists(calls: Calls): KnownFonts {
   const known = opened.get(calls) ?? open(calls);
   opened.set(calls, known);
   return known;
@@ -45,7 +45,7 @@ function open(calls: Calls): KnownFonts {
   const follow = async (asking: Promise<FontLists>, tells: boolean): Promise<FontLists> => {
     const lists = await asking;
     const before = names;
-    names = namesOf(lists);
+    names = makeFontsKey(lists);
     if (tells && before !== null && before !== names) tell();
     return lists;
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf, type Random } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../packages/feed/src/random.fixture.ts';
 import { layerSchema, type Layer } from '#picture/layers';
 import { randomLayers } from '../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { openLayerReceiver, openLayerSender } from './layer-wire.ts';
@@ -21,7 +21,7 @@ function withOneMoved(layers: readonly Layer[], random: Random): Layer[] {
 it.each([1, 2, 3, 4, 5])(
   'layers arrive as they are, and unchanged ones as the same objects (seed %i)',
   (seed) => {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const [sender, receiver] = [openLayerSender(), openLayerReceiver()];
     const send = (layers: readonly Layer[]) => receiver.unwire(structuredClone(sender.wire(layers)));
     const history = [layersOf(seed)];

@@ -1,5 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { fontListsOf } from './font-lists.ts';
+import { getFontLists } from './font-lists.ts';
 import { openPaintLine } from './paint-line.ts';
 import { PaintQueue } from './paint-queue.ts';
 import { openPaintTold } from './paint-state.ts';
@@ -18,7 +18,7 @@ export function openPainter(options: PainterOptions): Painter {
   told.subscribe(() => queue.line.label(told.now().state));
   const refresh = () => queue.line.refresh();
   const stopFollowing = followServer(options.calls.build, refresh, () => queue.outdate());
-  const stopFonts = fontListsOf(options.calls).subscribe(() => queue.followFonts());
+  const stopFonts = getFontLists(options.calls).subscribe(() => queue.followFonts());
   return {
     paint: (job) => queue.paint(job),
     subscribe: told.subscribe,

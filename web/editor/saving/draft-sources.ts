@@ -1,6 +1,6 @@
 import { configProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { parseTemplateConfig } from '#picture';
-import { docOf, sourcesOf, type Doc } from '../document/doc.ts';
+import { toDoc, writeSources, type Doc } from '../document/doc.ts';
 import { isAlike } from './alike.ts';
 import type { Sources } from '../session/saver-state.ts';
 
@@ -14,12 +14,12 @@ export function readDoc({
   const reading = parseTemplateConfig(config);
   return reading.config === null
     ? { doc: null, problem: configProblemText(reading.problem) }
-    : { doc: docOf(reading.config, html), problem: null };
+    : { doc: toDoc(reading.config, html), problem: null };
 }
 
 /** Writes a document as the texts that are stored. */
 export function writeDoc(doc: Doc): Sources {
-  const { html_dev: html, config_dev: config } = sourcesOf(doc);
+  const { html_dev: html, config_dev: config } = writeSources(doc);
   return { html, config };
 }
 

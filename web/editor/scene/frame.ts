@@ -1,6 +1,6 @@
 import { apply, inverse, translation, type Matrix, type Point } from '../document/geometry.ts';
 import type { View } from '../document/editor.ts';
-import { boundsOfAll, placedOf, type Placed, type Scene } from './scene.ts';
+import { boundsOfAll, findPlaced, type Placed, type Scene } from './scene.ts';
 
 /** The box with the handles: a single layer's own, with its rotation, or an upright one around several. */
 export type Frame = {
@@ -41,8 +41,8 @@ const knobPx = 26;
 const dotPx = 6;
 
 /** Returns the frame around the selection; null for an empty one. */
-export function frameOf(scene: Scene, ids: readonly string[]): Frame | null {
-  const members = placedOf(scene, ids);
+export function findFrame(scene: Scene, ids: readonly string[]): Frame | null {
+  const members = findPlaced(scene, ids);
   const [first] = members;
   if (first === undefined) return null;
   if (members.length === 1)
@@ -58,7 +58,7 @@ export function hasHandles(frame: Frame): boolean {
 }
 
 /** The angle of a matrix in degrees, clockwise. */
-export function angleOf([a, b]: Matrix): number {
+export function computeAngle([a, b]: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
@@ -73,7 +73,7 @@ export function onCanvas({ zoom, x, y }: View, point: Point): Point {
 }
 
 /** Returns the handles of a frame with their places on the stage. Sides that are too short have no handle of their own. */
-export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
+export function listHandles(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
   const { matrix, width, height } = frame;
   const least = handleSizes[kind].size * 3;
   // A frame hardly larger than a dot has its corners on top of each other: one of them pulls it larger.
@@ -89,7 +89,7 @@ export function handlesOf(frame: Frame, view: View, kind: PointerKind): { handle
     const at = apply(matrix, { x: (x ?? 0.5) * width, y: (y ?? 0.5) * height });
     return { handle: side, at: onStage(view, at) };
   });
-  return canTurn(frame) ? [...handles, { handle: 'rotate', at: knobOf(frame, view, kind) }] : handles;
+  return canTurn(frame) ? [...handles, { handle: 'rotate', at: placeKnob(frame, view, kind) }] : handles;
 }
 
 /**
@@ -100,7 +100,7 @@ function canTurn({ members }: Frame): boolean {
 }
 
 /** The knob for turning lies outside of the middle of the upper edge. */
-function knobOf({ matrix, width }: Frame, view: View, kind: PointerKind): Point {
+function placeKnob({ matrix, width }: Frame, view: View, kind: PointerKind): Point {
   const far = (knobPx + handleSizes[kind].size / 2) / view.zoom;
   return onStage(view, apply(matrix, { x: width / 2, y: -far }));
 }
@@ -109,10 +109,10 @@ function knobOf({ matrix, width }: Frame, view: View, kind: PointerKind): Point 
 export function handleAt(frame: Frame, view: View, at: Point, kind: PointerKind): Handle | null {
   const reach = handleSizes[kind].hit / 2;
   const inFrame = inStagePx(frame, view, at);
-  const found = handlesOf(frame, view, kind)
+  const found = listHandles(frame, view, kind)
     .map(({ handle, at: place }) => ({ handle, far: Math.hypot(place.x - at.x, place.y - at.y) }))
     .filter(({ handle, far }) => far <= (handle === 'rotate' ? reach : reachInside(inFrame, reach)))
-    .toSorted((one, other) => one.far - other.far || preferOf(one.handle) - preferOf(other.handle));
+    .toSorted((one, other) => one.far - other.far || rankHandle(one.handle) - rankHandle(other.handle));
   return found[0]?.handle ?? edgeAt(inFrame, frame, kind) ?? cornerTurn(inFrame, frame, kind);
 }
 
@@ -129,7 +129,7 @@ function reachInside({ x, y, width, height }: InFrame, reach: number): number {
   return isInside ? Math.min(reach, Math.max(3, Math.min(width, height) / 4)) : reach;
 }
 
-function preferOf(handle: Handle): number {
+function rankHandle(handle: Handle): number {
   return handle.length === 2 ? 0 : 1;
 }
 
@@ -157,8 +157,8 @@ const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as cons
 const compass: Readonly<Record<Side, number>> = { n: 0, ne: 1, e: 2, se: 3, s: 4, sw: 5, w: 6, nw: 7 };
 
 /** The cursor over a handle: arrows along the way it pulls, turned with the frame. */
-export function cursorOf(handle: Handle, frame: Frame): string {
+export function chooseCursor(handle: Handle, frame: Frame): string {
   if (handle === 'rotate') return 'grab';
-  const eighths = Math.round(angleOf(frame.matrix) / 45) + compass[handle];
+  const eighths = Math.round(computeAngle(frame.matrix) / 45) + compass[handle];
   return cursors[((eighths % 4) + 4) % 4] ?? 'default';
 }

@@ -3,7 +3,7 @@ import { makeLayer } from '#picture/designs';
 import type { ShapeLayer } from '../../../packages/picture/src/template/layers/layer-schema.ts';
 import { docWith } from '../stage/stage.fixture.ts';
 import { layersAt } from './hit-test.ts';
-import { nothingPainted, sceneOf } from './scene.ts';
+import { nothingPainted, buildScene } from './scene.ts';
 
 const canvas = { width: 1080, height: 1080 };
 
@@ -17,7 +17,7 @@ function hits(fields: Partial<ShapeLayer>, at: { x: number; y: number }, selecti
     fill: '#ff0000',
     ...fields,
   });
-  const scene = sceneOf(docWith([layer]), canvas, nothingPainted);
+  const scene = buildScene(docWith([layer]), canvas, nothingPainted);
   return layersAt(scene, at, { reach: 3, selection }).length === 1;
 }
 

@@ -1,6 +1,6 @@
-import { isBesideOutline, isOnOutline, isOutlined, outlineOf, type Ring } from '#picture/layers';
+import { isBesideOutline, isOnOutline, isOutlined, makeOutline, type Ring } from '#picture/layers';
 import { apply, inverse, type Box, type Point } from '../document/geometry.ts';
-import { pathOf, type Placed, type Scene } from './scene.ts';
+import { findPath, type Placed, type Scene } from './scene.ts';
 
 /** Options of a hit test. */
 type HitOptions = {
@@ -21,13 +21,13 @@ export function layersAt(scene: Scene, point: Point, options: HitOptions): Place
  * Returns the layer that a click takes: the hit one or the group around it that lies in the entered group; where it lies elsewhere, in the
  * closest group around both. `entered` is that group.
  */
-export function targetOf(
+export function findTarget(
   scene: Scene,
   hit: Placed,
   entered: string | null,
 ): { id: string; entered: string | null } {
-  const around = new Set(entered === null ? [] : pathOf(scene, entered).map(({ id }) => id));
-  const path = pathOf(scene, hit.id);
+  const around = new Set(entered === null ? [] : findPath(scene, entered).map(({ id }) => id));
+  const path = findPath(scene, hit.id);
   const at = path.findIndex(({ id }) => !around.has(id));
   const target = path[Math.max(0, at)] ?? hit;
   return { id: target.id, entered: target.parentId };
@@ -54,7 +54,7 @@ function isHit(placed: Placed, point: Point, { reach, selection }: HitOptions): 
 function outlineIn({ layer, width, height }: Placed): Ring[] | null {
   if (layer.kind !== 'shape' && layer.kind !== 'badge') return null;
   const { shape } = layer;
-  return isOutlined(shape) ? outlineOf({ ...layer, shape, width, height }) : null;
+  return isOutlined(shape) ? makeOutline({ ...layer, shape, width, height }) : null;
 }
 
 function isOnOutlined(

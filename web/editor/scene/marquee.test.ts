@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { apply } from '../document/geometry.ts';
 import { box, docWith, randomBoxes } from '../stage/stage.fixture.ts';
 import { boxBetween, layersInMarquee } from './marquee.ts';
-import { boundsOnCanvas, childrenOf, nothingPainted, sceneOf, type Placed } from './scene.ts';
+import { boundsOnCanvas, listChildren, nothingPainted, buildScene, type Placed } from './scene.ts';
 
 const canvas = { width: 1080, height: 1080 };
 
@@ -20,10 +20,10 @@ function hasPointIn({ matrix, width, height }: Placed, marquee: ReturnType<typeo
 }
 
 it('takes every layer that has a point in it, turned ones by what they are and not by the box around them', () => {
-  const random = randomOf(45);
+  const random = makeRandom(45);
   for (let at = 0; at < 1000; at += 1) {
     const doc = docWith(randomBoxes(random, 4, 0));
-    const scene = sceneOf(doc, canvas, nothingPainted);
+    const scene = buildScene(doc, canvas, nothingPainted);
     const marquee = boxBetween(
       { x: random.below(1200) - 60, y: random.below(1200) - 60 },
       { x: random.below(1200) - 60, y: random.below(1200) - 60 },
@@ -49,11 +49,11 @@ it('takes every layer that has a point in it, turned ones by what they are and n
 });
 
 it('takes groups as wholes, and only layers of the entered group', () => {
-  const random = randomOf(46);
+  const random = makeRandom(46);
   const all = { x: -9000, y: -9000, width: 18_000, height: 18_000 };
   for (let at = 0; at < 1000; at += 1) {
-    const scene = sceneOf(docWith(randomBoxes(random, 4)), canvas, nothingPainted);
-    const idsIn = (id: string | null): string[] => childrenOf(scene, id).map((placed) => placed.id);
+    const scene = buildScene(docWith(randomBoxes(random, 4)), canvas, nothingPainted);
+    const idsIn = (id: string | null): string[] => listChildren(scene, id).map((placed) => placed.id);
     expect(layersInMarquee(scene, all, { entered: null, mustEnclose: true })).toEqual(idsIn(null));
     const group = scene.all.find(({ layer }) => layer.kind === 'group');
     if (group !== undefined)
@@ -64,7 +64,7 @@ it('takes groups as wholes, and only layers of the entered group', () => {
 it('never takes locked layers and those that are not shown', () => {
   const size = { width: 10, height: 10 };
   const doc = docWith([box('a', size), box('b', { ...size, locked: true }), box('c', size)]);
-  const scene = sceneOf({ ...doc, hiddenObjectIds: ['c'] }, canvas, nothingPainted);
+  const scene = buildScene({ ...doc, hiddenObjectIds: ['c'] }, canvas, nothingPainted);
   const marquee = { x: 0, y: 0, width: 100, height: 100 };
   expect(layersInMarquee(scene, marquee, { entered: null, mustEnclose: false })).toEqual(['a']);
 });

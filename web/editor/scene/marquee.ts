@@ -1,5 +1,5 @@
 import type { Box, Point } from '../document/geometry.ts';
-import { childrenOf, cornersOnCanvas, type Placed, type Scene } from './scene.ts';
+import { listChildren, cornersOnCanvas, type Placed, type Scene } from './scene.ts';
 
 /** The upright box between two points. */
 export function boxBetween(one: Point, other: Point): Box {
@@ -16,22 +16,22 @@ export function layersInMarquee(
   marquee: Box,
   { entered, mustEnclose }: { entered: string | null; mustEnclose: boolean },
 ): string[] {
-  return childrenOf(scene, entered)
+  return listChildren(scene, entered)
     .filter((placed) => !placed.isLocked && placed.isShown)
     .filter((placed) =>
       mustEnclose
-        ? partsOf(scene, placed).every((part) => isInside(cornersOnCanvas(part), marquee))
-        : partsOf(scene, placed).some((part) => touches(cornersOnCanvas(part), marquee)),
+        ? listParts(scene, placed).every((part) => isInside(cornersOnCanvas(part), marquee))
+        : listParts(scene, placed).some((part) => touches(cornersOnCanvas(part), marquee)),
     )
     .map(({ id }) => id);
 }
 
 /** Returns the visible parts of a layer: itself, or for a group without a ground the layers in it. */
-export function partsOf(scene: Scene, placed: Placed): Placed[] {
+export function listParts(scene: Scene, placed: Placed): Placed[] {
   const { layer } = placed;
   if (layer.kind !== 'group' || layer.fill !== undefined || layer.border !== undefined) return [placed];
-  const inside = childrenOf(scene, placed.id).filter(({ isShown }) => isShown);
-  return inside.length === 0 ? [placed] : inside.flatMap((child) => partsOf(scene, child));
+  const inside = listChildren(scene, placed.id).filter(({ isShown }) => isShown);
+  return inside.length === 0 ? [placed] : inside.flatMap((child) => listParts(scene, child));
 }
 
 function isInside(corners: readonly Point[], { x, y, width, height }: Box): boolean {
@@ -48,11 +48,11 @@ function touches(corners: readonly Point[], { x, y, width, height }: Box): boole
   ];
   const [first, second, , last] = corners;
   if (first === undefined || second === undefined || last === undefined) return false;
-  const ways = [{ x: 1, y: 0 }, { x: 0, y: 1 }, wayOf(first, second), wayOf(first, last)];
+  const ways = [{ x: 1, y: 0 }, { x: 0, y: 1 }, subtractPoints(first, second), subtractPoints(first, last)];
   return ways.every((way) => overlap(spanAlong(corners, way), spanAlong(box, way)));
 }
 
-function wayOf(from: Point, to: Point): Point {
+function subtractPoints(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 

@@ -1,8 +1,8 @@
 import type { GroupLayer, Layer } from '#picture/layers';
 import { isHidden, type Doc } from '../document/doc.ts';
 import {
-  boundsOf,
-  cornersOf,
+  findBounds,
+  findCorners,
   identity,
   inverse,
   matrixInParent,
@@ -68,7 +68,7 @@ type Around = Pick<Placed, 'matrix' | 'frame' | 'isLocked' | 'isShown'> & {
  * Returns the places of all layers. Those in a row or column are taken from the last painting, relative to the group, so that they follow a
  * group that is being moved; before the first painting they are laid out by the sizes of the layers.
  */
-export function sceneOf(doc: Doc, canvas: Scene['canvas'], painted: Painted): Scene {
+export function buildScene(doc: Doc, canvas: Scene['canvas'], painted: Painted): Scene {
   const all: Placed[] = [];
   const top: Around = {
     id: null,
@@ -82,14 +82,14 @@ export function sceneOf(doc: Doc, canvas: Scene['canvas'], painted: Painted): Sc
     for (const layer of layers) {
       const placed = placedIn(layer, around, { doc, painted });
       all.push(placed);
-      if (layer.kind === 'group') add(layer.layers, insideOf(layer, placed));
+      if (layer.kind === 'group') add(layer.layers, placeInside(layer, placed));
     }
   };
   add(doc.objects, top);
   return { canvas, all, byId: new Map(all.map((placed) => [placed.id, placed])) };
 }
 
-function insideOf(group: GroupLayer, placed: Placed): Around {
+function placeInside(group: GroupLayer, placed: Placed): Around {
   const { id, matrix, isLocked, isShown } = placed;
   if (group.layout !== 'free')
     return { id, matrix, frame: group.layout, isLocked, isShown, places: stackPlaces(group) };
@@ -137,31 +137,31 @@ function stackedPlace(
 
 /** The corners of a layer on the canvas, clockwise from its top left one. */
 export function cornersOnCanvas(placed: Placed): Point[] {
-  return cornersOf(placed.matrix, placed);
+  return findCorners(placed.matrix, placed);
 }
 
 /** The smallest upright box around a layer on the canvas. */
 export function boundsOnCanvas(placed: Placed): Box {
-  return boundsOf(cornersOnCanvas(placed)) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return findBounds(cornersOnCanvas(placed)) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** The smallest upright box around several layers on the canvas; null around none. */
 export function boundsOfAll(placed: readonly Placed[]): Box | null {
-  return boundsOf(placed.flatMap(cornersOnCanvas));
+  return findBounds(placed.flatMap(cornersOnCanvas));
 }
 
 /** The layers with these ids, those that exist. */
-export function placedOf(scene: Scene, ids: Iterable<string>): Placed[] {
+export function findPlaced(scene: Scene, ids: Iterable<string>): Placed[] {
   return [...ids].flatMap((id) => scene.byId.get(id) ?? []);
 }
 
 /** The layers directly in a group, or on the canvas for null, from back to front. */
-export function childrenOf(scene: Scene, parentId: string | null): Placed[] {
+export function listChildren(scene: Scene, parentId: string | null): Placed[] {
   return scene.all.filter((placed) => placed.parentId === parentId);
 }
 
 /** A layer and the groups around it, from the canvas inwards. */
-export function pathOf(scene: Scene, id: string): Placed[] {
+export function findPath(scene: Scene, id: string): Placed[] {
   const path: Placed[] = [];
   for (let at = scene.byId.get(id); at !== undefined; at = scene.byId.get(at.parentId ?? ''))
     path.unshift(at);

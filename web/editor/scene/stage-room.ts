@@ -1,7 +1,7 @@
 import { templateSize } from '#picture';
 import type { Editor, View } from '../document/editor.ts';
 import type { Box, Point } from '../document/geometry.ts';
-import { nothingPainted, sceneOf, type Painted, type Scene } from './scene.ts';
+import { nothingPainted, buildScene, type Painted, type Scene } from './scene.ts';
 import { clampZoom, fitted, keptInSight, onDevicePx, zoomedAt, type Size } from './view.ts';
 
 /** The room that the canvas is shown in, and its view there. Views are set only by this. */
@@ -71,7 +71,7 @@ export function openStageRoom(editor: Editor): StageRoom {
     scene: () => {
       const { doc } = editor.state();
       if (known?.doc !== doc || known.painted !== painted)
-        known = { doc, painted, scene: sceneOf(doc, canvas(), painted) };
+        known = { doc, painted, scene: buildScene(doc, canvas(), painted) };
       return known.scene;
     },
   };

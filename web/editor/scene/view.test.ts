@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { onCanvas } from './frame.ts';
 import {
   fitted,
@@ -15,7 +15,7 @@ import {
 const cases = 1000;
 
 it('what is under the pointer stays there while the canvas is zoomed', () => {
-  const random = randomOf(61);
+  const random = makeRandom(61);
   for (let at = 0; at < cases; at += 1) {
     const view = {
       zoom: 0.05 + random.below(3000) / 100,
@@ -31,7 +31,7 @@ it('what is under the pointer stays there while the canvas is zoomed', () => {
 });
 
 it('the corner of the canvas lies on a px of the screen, however fine that is and wherever the stage begins', () => {
-  const random = randomOf(62);
+  const random = makeRandom(62);
   for (let at = 0; at < cases; at += 1) {
     const ratio = random.pick([1, 1.25, 1.5, 1.75, 2, 3]);
     const corner = { x: random.below(4000) / 7, y: random.below(400) / 3 };
@@ -52,7 +52,7 @@ it('a wheel back is the way of the wheel forth, and no step is too large', () =>
 });
 
 it('the whole canvas is fitted in, and none is ever lost out of sight', () => {
-  const random = randomOf(63);
+  const random = makeRandom(63);
   for (let at = 0; at < cases; at += 1) {
     const stage = { width: 300 + random.below(1500), height: 300 + random.below(900) };
     const canvas = { width: 512 + random.below(1400), height: 512 + random.below(1400) };

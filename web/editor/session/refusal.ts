@@ -3,7 +3,7 @@ import { notify } from '#web/lib/notify.ts';
 import type { Editor, EditorState } from '../document/editor.ts';
 
 /** Returns the sentence for the last refused change. */
-export function refusalOf({ refused }: EditorState): string {
+export function describeRefusal({ refused }: EditorState): string {
   return refused === null ? '' : boundMessages[refused.why];
 }
 
@@ -14,7 +14,7 @@ export function sayRefusals(editor: Editor, announce: (text: string) => void): v
     const { refused } = editor.state();
     if (refused === last) return;
     last = refused;
-    const text = refusalOf(editor.state());
+    const text = describeRefusal(editor.state());
     if (text === '') return;
     notify.error(text);
     announce(text);

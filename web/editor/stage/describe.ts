@@ -1,16 +1,16 @@
 import { layersMessages } from '#core/messages/screens/editor/layers-messages.ts';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
-import { findLayer, layersIn, parentOf, type Doc } from '../document/doc.ts';
-import { guidelinesOf } from '../document/guidelines.ts';
+import { findLayer, layersIn, findParent, type Doc } from '../document/doc.ts';
+import { listGuidelines } from '../document/guidelines.ts';
 import type { EditorState } from '../document/editor.ts';
 import { layerName } from '../document/layer-name.ts';
-import { boundsOnCanvas, childrenOf, pathOf, type Scene } from '../scene/scene.ts';
+import { boundsOnCanvas, listChildren, findPath, type Scene } from '../scene/scene.ts';
 
 /** A layer in words: its name, kind, and place in the order and on the canvas. Empty for one that does not exist. */
 export function describeLayer(doc: Doc, id: string): string {
   const layer = findLayer(doc, id);
   if (layer === undefined) return '';
-  const parent = parentOf(doc, id);
+  const parent = findParent(doc, id);
   const siblings = layersIn(doc, parent?.id ?? null);
   // The list of layers begins with the one in front.
   const place = siblings.length - siblings.findIndex((each) => each.id === id);
@@ -32,7 +32,7 @@ export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 
 /** Describes a step in words, with its result. */
 export function describeStep(label: string, state: EditorState): string {
   if (label === texts.steps.removeGuide) return label;
-  const line = state.guideline === null ? undefined : guidelinesOf(state.doc)[state.guideline];
+  const line = state.guideline === null ? undefined : listGuidelines(state.doc)[state.guideline];
   return texts.committed(
     label,
     line === undefined ? describeSelection(state) : texts.guideAt[line.axis](line.at),
@@ -41,7 +41,7 @@ export function describeStep(label: string, state: EditorState): string {
 
 /** Layers of the canvas or of a group as one reads: in lines from the top, in a line from the left. */
 export function readingOrder(scene: Scene, parentId: string | null): string[] {
-  const boxes = childrenOf(scene, parentId)
+  const boxes = listChildren(scene, parentId)
     .filter(({ isLocked, isShown }) => isShown && !isLocked)
     .map((placed) => ({ id: placed.id, box: boundsOnCanvas(placed) }))
     .toSorted((one, other) => one.box.y - other.box.y || one.box.x - other.box.x);
@@ -64,7 +64,7 @@ export function nextInReading(
   way: 1 | -1,
 ): string | null {
   const [last] = way === 1 ? selection.slice(-1) : selection;
-  const path = last === undefined ? [] : pathOf(scene, last);
+  const path = last === undefined ? [] : findPath(scene, last);
   const parentId = path.length > 0 ? (path.at(-1)?.parentId ?? null) : entered;
   const order = readingOrder(scene, parentId);
   const at = last === undefined ? -1 : order.indexOf(last);

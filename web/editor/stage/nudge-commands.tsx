@@ -1,7 +1,7 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { needsLayers, needsMovable } from '../commands/selection.ts';
 import type { Command } from '../commands/command.ts';
-import { layersIn, parentOf, placeOf } from '../document/doc.ts';
+import { layersIn, findParent, findPlace } from '../document/doc.ts';
 import type { Point } from '../document/geometry.ts';
 import { moveLayers } from '../document/operations.ts';
 import type { EditorSession } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { openText } from '../text/open-text.ts';
 import { moved } from '../changes/move.ts';
 import { describeLayer, describeSelection, readingOrder } from './describe.ts';
 import { nudgeGuideline } from '../commands/guide-commands.tsx';
-import { placedOf } from '../scene/scene.ts';
+import { findPlaced } from '../scene/scene.ts';
 
 const ways = {
   left: { key: 'ArrowLeft', x: -1, y: 0 },
@@ -74,7 +74,7 @@ function needsNudging(session: EditorSession): true | string {
   const { doc, selection, guideline } = session.editor.state();
   if (guideline !== null) return true;
   const [only] = selection;
-  const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
+  const parent = only === undefined || selection.length > 1 ? null : findParent(doc, only);
   return parent !== null && parent.layout !== 'free' ? needsLayers(session) : needsMovable(session);
 }
 
@@ -87,10 +87,10 @@ function nudge(session: EditorSession, way: Point): string {
   }
   const { doc, selection } = editor.state();
   const [only] = selection;
-  const parent = only === undefined || selection.length > 1 ? null : parentOf(doc, only);
+  const parent = only === undefined || selection.length > 1 ? null : findParent(doc, only);
   if (only !== undefined && parent !== null && parent.layout !== 'free') {
     const forward = parent.layout === 'row' ? way.x : way.y;
-    const place = placeOf(doc, only);
+    const place = findPlace(doc, only);
     const index = (place?.index ?? 0) + Math.sign(forward);
     if (forward === 0 || index < 0 || index >= layersIn(doc, parent.id).length) return texts.isAtEnd;
     editor.change(texts.steps.reorder, (now) => moveLayers(now, [only], { parentId: parent.id, index }), {
@@ -99,7 +99,7 @@ function nudge(session: EditorSession, way: Point): string {
     return describeLayer(editor.state().doc, only);
   }
   const scene = stage.scene();
-  const members = placedOf(scene, selection).filter(({ isLocked }) => !isLocked);
+  const members = findPlaced(scene, selection).filter(({ isLocked }) => !isLocked);
   editor.change(texts.steps.move, (now) => moved(now, scene, members, way), {
     merge: `nudge ${selection.join(' ')}`,
   });
@@ -141,13 +141,13 @@ function leave({ editor }: EditorSession): string {
     return texts.selectTool;
   }
   const [first] = selection;
-  const parent = first === undefined ? entered : (parentOf(doc, first)?.id ?? null);
+  const parent = first === undefined ? entered : (findParent(doc, first)?.id ?? null);
   if (parent === null) {
     editor.set({ entered: null });
     editor.select([]);
     return texts.nothingSelected;
   }
-  editor.set({ entered: parentOf(doc, parent)?.id ?? null });
+  editor.set({ entered: findParent(doc, parent)?.id ?? null });
   editor.select([parent]);
   return describeSelection(editor.state());
 }

@@ -3,7 +3,7 @@ import { allLayers, type Doc } from '../document/doc.ts';
 import type { EditorState } from '../document/editor.ts';
 import { openPainter } from '../paint/painter.ts';
 import type { PaintJob } from '../paint/paint-types.ts';
-import { paintJobOf } from '../session/paint-job.ts';
+import { toPaintJob } from '../session/paint-job.ts';
 import type { EditorSession } from '../session/session.ts';
 
 /** The picture under the overlay. */
@@ -42,7 +42,7 @@ export function openPicture(
       version += 1;
       asked.set(version, state.doc);
       asked.delete(version - askedMost);
-      painter.paint(jobOf(state, version));
+      painter.paint(makeJob(state, version));
     },
     close: () => {
       unsubscribe();
@@ -56,8 +56,8 @@ function looksAlike(one: EditorState, other: EditorState): boolean {
   return (['doc', 'product', 'editing', 'gesture'] as const).every((part) => one[part] === other[part]);
 }
 
-function jobOf({ doc, product, editing, gesture }: EditorState, version: number): PaintJob {
-  const job = { ...paintJobOf(doc, product), version };
+function makeJob({ doc, product, editing, gesture }: EditorState, version: number): PaintJob {
+  const job = { ...toPaintJob(doc, product), version };
   if ('html' in job) return job;
   // Typing is a gesture too, but it needs the lines of the text.
   const isResize = gesture === texts.steps.resize || gesture === texts.steps.scale;

@@ -3,14 +3,14 @@ import { makeLayer } from '#picture/designs';
 import type { Layer } from '#picture/layers';
 import { templateConfigSchema } from '#picture';
 import { templateConfigVersion } from '../../../packages/picture/src/template/migrate-template-config.ts';
-import { docOf, type Doc } from '../document/doc.ts';
+import { toDoc, type Doc } from '../document/doc.ts';
 import { openEditor, type Editor, type View } from '../document/editor.ts';
 import type { Point } from '../document/geometry.ts';
 import { guidelineBoxes } from '../document/guidelines.ts';
 import { openActs } from './pointer/apply-acts.ts';
 import { idle, step, type Machine, type StageInput } from './pointer/pointer.ts';
 import { noKeys, type Keys, type StagePointer, type World } from './pointer/world.ts';
-import { nothingPainted, sceneOf } from '../scene/scene.ts';
+import { nothingPainted, buildScene } from '../scene/scene.ts';
 
 /** A document of 1080 by 1080 px with these layers. */
 export function docWith(objects: readonly Layer[]): Doc {
@@ -19,7 +19,7 @@ export function docWith(objects: readonly Layer[]): Doc {
     canvasSize: { width: 1080, height: 1080 },
     objects,
   });
-  return docOf(config, '');
+  return toDoc(config, '');
 }
 
 /** A filled rectangle. */
@@ -128,7 +128,7 @@ export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
 
 function worldOf(editor: Editor, newId: () => string): World {
   const { doc, selection, entered, editing, tool, view, options, guideline } = editor.state();
-  const scene = sceneOf(doc, { width: 1080, height: 1080 }, nothingPainted);
+  const scene = buildScene(doc, { width: 1080, height: 1080 }, nothingPainted);
   return {
     doc,
     scene,

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { commandOf, useCommands } from '../commands/use-commands.ts';
-import { labelOf, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
+import { getCommand, useCommands } from '../commands/use-commands.ts';
+import { readLabel, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
 import { useSession } from '../session/session.ts';
 
 /** Commands with a key, for fingers that have none. */
@@ -42,7 +42,7 @@ function ToolItems() {
   const session = useSession();
   const commands = useCommands();
   return shown.map((id) => {
-    const command = commandOf(commands, id);
+    const command = getCommand(commands, id);
     const state = session.editor.state();
     const reason = reasonAgainst(command, session);
     return (
@@ -54,7 +54,7 @@ function ToolItems() {
         {...(reason !== null && { note: reason })}
         onSelect={() => runCommand(command, session)}
       >
-        {labelOf(command, state)}
+        {readLabel(command, state)}
       </MenuItem>
     );
   });

@@ -24,7 +24,7 @@ import type { EditorOptions, Tool } from '../document/editor.ts';
 import type { EditorSession } from '../session/session.ts';
 import { isDrawTool } from '../changes/draw-layer.ts';
 import { hasSafeAreas, safeAreas } from '../scene/safe-areas.ts';
-import { boundsOfAll, placedOf } from '../scene/scene.ts';
+import { boundsOfAll, findPlaced } from '../scene/scene.ts';
 import { naturalZoom, nextZoom, zoomLimits } from '../scene/view.ts';
 
 /** Commands for the view of the canvas and the pointer's tool. None of them changes the document. */
@@ -75,7 +75,7 @@ export const viewCommands: readonly Command[] = [
     menu: 'view',
     enabled: needsLayers,
     run: ({ editor, stage }) => {
-      const box = boundsOfAll(placedOf(stage.scene(), editor.state().selection));
+      const box = boundsOfAll(findPlaced(stage.scene(), editor.state().selection));
       if (box !== null) stage.fit(box, zoomLimits.max);
     },
   },

@@ -4,17 +4,17 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useEditorState, useSession } from '../session/session.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { wordsLayer } from './layer-text-session.ts';
-import { cutOf, cutStyle } from './overlay/cut.ts';
+import { findCut, cutStyle } from './overlay/cut.ts';
 import { useKeyboardRoom } from './overlay/keyboard-room.ts';
 import { useEnding } from './overlay/ending.ts';
 import { shownWith } from './overlay/layer-items.ts';
-import { matrixOf, overlayStyle } from './overlay/overlay-style.ts';
+import { writeMatrix, overlayStyle } from './overlay/overlay-style.ts';
 import { useLayerArea } from './overlay/use-layer-area.ts';
 import { useTextFonts } from './overlay/text-fonts.ts';
 import { useLayerBox } from './overlay/use-layer-box.ts';
-import { figuresOf } from './overlay/words-figures.ts';
+import { measureWords } from './overlay/words-figures.ts';
 import { shownText } from './tokens/shown-items.ts';
-import { piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
+import { splitPieces, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
@@ -40,8 +40,8 @@ function TextOverlay({ id }: { id: string }) {
   const shown = useMemo(() => {
     if (layer === null) return null;
     const valueOf = valuesIn(doc, product.values);
-    const [blanks = ''] = /^\s*/.exec(shownText(piecesOf(layer.text), shownWith(valueOf))) ?? [];
-    return { layer, valueOf, figures: figuresOf(layer, box, blanks.split('\n').length - 1) };
+    const [blanks = ''] = /^\s*/.exec(shownText(splitPieces(layer.text), shownWith(valueOf))) ?? [];
+    return { layer, valueOf, figures: measureWords(layer, box, blanks.split('\n').length - 1) };
   }, [doc, layer, product, box]);
   const [built, setBuilt] = useState<FieldPiece | null>(null);
   const { opened, root } = useLayerArea(id, shown, setBuilt);
@@ -49,11 +49,11 @@ function TextOverlay({ id }: { id: string }) {
   useKeyboardRoom(session, opened?.root ?? null);
   if (shown === null) return null;
   const { figures } = shown;
-  const cut = cutOf(shown.layer, figures);
+  const cut = findCut(shown.layer, figures);
   return (
     <>
       {cut !== null && (
-        <div aria-hidden="true" className="text-cut" style={cutStyle(cut, matrixOf(doc, id, box), zoom)} />
+        <div aria-hidden="true" className="text-cut" style={cutStyle(cut, writeMatrix(doc, id, box), zoom)} />
       )}
       <div
         ref={root}

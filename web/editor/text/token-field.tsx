@@ -9,8 +9,8 @@ import { openFieldAsk, type FieldAsk } from './fields/field-ask.ts';
 import { FieldList } from './fields/field-list.tsx';
 import { fieldSource } from './fields/field-source.ts';
 import { labelWith } from './overlay/layer-items.ts';
-import { itemsOf } from './tokens/shown-items.ts';
-import { isField, piecesOf, type FieldPiece } from './tokens/text-pieces.ts';
+import { makeItems } from './tokens/shown-items.ts';
+import { isField, splitPieces, type FieldPiece } from './tokens/text-pieces.ts';
 import { valuesIn } from './values/shown-values.ts';
 import type { Expression } from '#picture/values';
 import { fieldName } from '../document/layer-name.ts';
@@ -38,10 +38,14 @@ export function TokenField({ target, placeholder }: { target: TextTarget; placeh
   useLayoutEffect(() => {
     const labelOf = labelWith(valuesIn(doc, product.values));
     opened?.area.show(value ?? '', (text) =>
-      itemsOf(piecesOf(text), (piece) => (isField(piece) ? fieldWords(piece.expression) : piece.source), {
-        breaks: null,
-        labelOf,
-      }),
+      makeItems(
+        splitPieces(text),
+        (piece) => (isField(piece) ? fieldWords(piece.expression) : piece.source),
+        {
+          breaks: null,
+          labelOf,
+        },
+      ),
     );
   }, [opened, value, doc, product]);
   return (

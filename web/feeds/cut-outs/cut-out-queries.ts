@@ -12,7 +12,7 @@ import {
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { authorizedFetch, call } from '#web/lib/api/call.ts';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { RequestBatches } from '#web/lib/api/request-batches.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
@@ -56,7 +56,7 @@ export interface PhotoName {
 }
 
 /** Strokes count only where they were decided. */
-export function maskHashOf(decision: CutOutDecision | null): string | null {
+export function readMaskHash(decision: CutOutDecision | null): string | null {
   return decision?.choice === 'mask' ? decision.mask_hash : null;
 }
 
@@ -79,7 +79,10 @@ export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectI
   return queryOptions({
     queryKey: keys.cutOutPicture(projectId, hash, 'photo'),
     queryFn: ({ signal }) =>
-      pictures.load(() => bytesOf(addressOf(getCutOutPhoto.path, { id: projectId, hash }), signal), signal),
+      pictures.load(
+        () => loadBytes(buildAddress(getCutOutPhoto.path, { id: projectId, hash }), signal),
+        signal,
+      ),
     ...reviewPace,
   });
 }
@@ -91,14 +94,14 @@ export async function readBrushPicture(
 ): Promise<BrushPicture> {
   const params = { id: projectId, hash };
   const [photo, alpha, mask] = await Promise.all([
-    bytesOf(addressOf(getCutOutPhoto.path, params), signal),
-    bytesOf(addressOf(getCutOutAlpha.path, params), signal),
-    maskHash === null ? null : bytesOf(addressOf(getCutOutMask.path, params), signal),
+    loadBytes(buildAddress(getCutOutPhoto.path, params), signal),
+    loadBytes(buildAddress(getCutOutAlpha.path, params), signal),
+    maskHash === null ? null : loadBytes(buildAddress(getCutOutMask.path, params), signal),
   ]);
   return { photo, alpha, mask };
 }
 
-async function bytesOf(address: string, signal: AbortSignal): Promise<Blob> {
+async function loadBytes(address: string, signal: AbortSignal): Promise<Blob> {
   return (await authorizedFetch(address, { method: 'GET', signal })).blob();
 }
 

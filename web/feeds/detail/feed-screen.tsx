@@ -18,7 +18,7 @@ import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { ActivationStatus } from '../activation-status.tsx';
-import { extraStatusOf, runTitle } from '../describe-feed.ts';
+import { findExtraStatus, runTitle } from '../describe-feed.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { feedProductsQuery } from './detail-queries.ts';
 import { FeedBody } from './feed-body.tsx';
@@ -68,7 +68,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
-  const extraStatus = extraStatusOf(feed.status);
+  const extraStatus = findExtraStatus(feed.status);
   const isKnown = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
   useProductsAhead(feed.feedmaker_feed_id, isKnown);
   // The block above the products, and the size of their tiles, depend on both: the page appears as a whole, so that nothing on it moves;

@@ -14,7 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
-import { countsOf } from '../describe-feed.ts';
+import { readCounts } from '../describe-feed.ts';
 import { feedProductsQuery } from './detail-queries.ts';
 import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
@@ -49,7 +49,7 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
   const review = status?.review ?? null;
   const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
   const areMissing = useAreMissing(feedmakerId);
-  const isAnyThere = !areMissing && (status === undefined || countsOf(status) !== undefined);
+  const isAnyThere = !areMissing && (status === undefined || readCounts(status) !== undefined);
   const hasTools = view === 'products' && isAnyThere;
   return (
     <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">

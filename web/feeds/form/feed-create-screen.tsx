@@ -17,7 +17,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { FeedForm } from './feed-form.tsx';
 import { formButtons, formPrimary } from './form-buttons.ts';
-import { templateSourceOf } from './values/feed-settings-of-form.ts';
+import { chooseTemplateSource } from './values/feed-settings-of-form.ts';
 import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
 import { useCreateFeed } from './use-create-feed.ts';
@@ -58,7 +58,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   useNewestTemplate(projectId, model, begun !== null);
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const source = useMemo(() => template && templateSourceOf(template), [template]);
+  const source = useMemo(() => template && chooseTemplateSource(template), [template]);
   const isDone = useRef(false);
   const isPaused = useRef(false);
   const creation = useCreateFeed(projectId, ({ id, activate }) => {

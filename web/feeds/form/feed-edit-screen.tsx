@@ -24,7 +24,7 @@ import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
 import { formButtons, formPrimary } from './form-buttons.ts';
 import { feedQuery, serviceFeedQuery } from '../feed-queries.ts';
-import { templateSourceOf } from './values/feed-settings-of-form.ts';
+import { chooseTemplateSource } from './values/feed-settings-of-form.ts';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { FormChannelHints } from './form-channel-hints.tsx';
 import { SamplePanelSkeleton } from './sample-panel.tsx';
@@ -104,7 +104,7 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
   const model = useFeedForm(stored.values, feedId, { judged });
   const { templateId } = model.values;
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const source = useMemo(() => template && templateSourceOf(template), [template]);
+  const source = useMemo(() => template && chooseTemplateSource(template), [template]);
   const isDone = useRef(false);
   const saving = useSaveFeed({ feed, feedId, stored: stored.settings }, () => {
     isDone.current = true;

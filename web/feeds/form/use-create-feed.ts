@@ -7,8 +7,12 @@ import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { refreshFeeds } from '../feed-queries.ts';
-import { feedSettingsOfForm, type TemplateSource, templateSourceOf } from './values/feed-settings-of-form.ts';
-import { accessChangeOf } from './values/source-access-values.ts';
+import {
+  feedSettingsOfForm,
+  type TemplateSource,
+  chooseTemplateSource,
+} from './values/feed-settings-of-form.ts';
+import { toAccessChange } from './values/source-access-values.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
 interface WantedFeed extends Pick<FeedFormModel, 'values' | 'analysis'> {
@@ -30,7 +34,7 @@ export function useCreateFeed(
         project_id: projectId,
         template_id: values.templateId || null,
         feedSettings: feedSettingsOfForm(values, { analysis, template, activate }),
-        sourceAccess: accessChangeOf(values.access),
+        sourceAccess: toAccessChange(values.access),
       };
       return call(createServiceFeed, { query: {}, body, idempotencyKey: keyOf(body) });
     },
@@ -52,7 +56,7 @@ export class TemplateMissing extends Error {
 export async function readTemplate(templateId: string): Promise<TemplateSource | undefined> {
   if (templateId === '') return undefined;
   try {
-    return templateSourceOf(await call(getTemplate, { params: { id: templateId } }));
+    return chooseTemplateSource(await call(getTemplate, { params: { id: templateId } }));
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404;
     throw isGone ? new TemplateMissing(texts.selectedTemplateMissing) : error;

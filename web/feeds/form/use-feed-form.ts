@@ -8,7 +8,7 @@ import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
 import { isAccessProblem, isSolvedByAccess, stepAfterProblem } from './source/feed-source-problem.ts';
 import type { FeedSource, SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedSample } from './source/feed-sample.ts';
-import { accessChangeOf, hasAccessProblem, type AccessValues } from './values/source-access-values.ts';
+import { toAccessChange, hasAccessProblem, type AccessValues } from './values/source-access-values.ts';
 import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
 
@@ -66,7 +66,7 @@ export function useFeedForm(
   const [values, setValues] = useState(stored ?? begun ?? emptyFeedFormValues);
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
-  const [access, setAccess] = useState(() => accessUseOf(values.access, feedId));
+  const [access, setAccess] = useState(() => toAccessUse(values.access, feedId));
   // A feed that is published already is repaired by its runs anyway, so the user is not asked again.
   const [mendedUrl, setMendedUrl] = useState(stored?.feedUrl.trim() ?? '');
   const url = values.feedUrl.trim();
@@ -82,7 +82,8 @@ export function useFeedForm(
   const all = validateFeedForm(values, { analysis, isLoadRequired });
   const change = (patch: Partial<FeedFormValues>) => {
     if (patch.feedUrl !== undefined) setHasTypedUrl(true);
-    const encoding = patch.feedUrl === undefined ? {} : { encoding: encodingOf(patch.feedUrl, stored) };
+    const encoding =
+      patch.feedUrl === undefined ? {} : { encoding: readStoredEncoding(patch.feedUrl, stored) };
     setValues((current) => ({ ...current, ...encoding, ...patch }));
   };
   const chooseProductTag = (tag: string) => {
@@ -97,7 +98,7 @@ export function useFeedForm(
     state,
     retry,
     isAccessNeeded: state.status === 'failed' && isSolvedByAccess(state.problem),
-    applyAccess: () => setAccess(accessUseOf(values.access, feedId)),
+    applyAccess: () => setAccess(toAccessUse(values.access, feedId)),
     access,
     mend: (encoding) => {
       setMendedUrl(url);
@@ -148,13 +149,13 @@ function nameOfFeed(title: string | null, url: string): string {
 }
 
 /** The encoding of another address shows when it is read. */
-function encodingOf(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
+function readStoredEncoding(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
   return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
 }
 
 /** Returns the form's access for the proxy; an access that the service would refuse waits until it is repaired. */
-function accessUseOf(values: AccessValues, feedId: string | undefined): SourceAccessUse {
-  const change = accessChangeOf(values);
+function toAccessUse(values: AccessValues, feedId: string | undefined): SourceAccessUse {
+  const change = toAccessChange(values);
   if (hasAccessProblem(values)) return feedId === undefined ? {} : { feedId };
   // Without any access the stored one must not be used either.
   if (change === null) return {};

@@ -4,12 +4,12 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { outdateFeed, refreshFeeds } from '../feed-queries.ts';
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
-import { accessChangeOf } from './values/source-access-values.ts';
+import { toAccessChange } from './values/source-access-values.ts';
 import { readTemplate, TemplateMissing } from './use-create-feed.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
@@ -32,7 +32,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
           project_id: feed.project_id,
           template_id: values.templateId || null,
           feedSettings: feedSettingsOfForm(values, { analysis, template, activate: stored.activate, stored }),
-          sourceAccess: accessChangeOf(values.access),
+          sourceAccess: toAccessChange(values.access),
         },
       });
     },
@@ -46,7 +46,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
       notify.error(
         error instanceof TemplateMissing
           ? error.message
-          : feedsMessages.updateFailed(messageOf(error, commonMessages.networkFailure)),
+          : feedsMessages.updateFailed(readMessage(error, commonMessages.networkFailure)),
       ),
   });
 }

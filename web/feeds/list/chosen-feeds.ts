@@ -5,7 +5,7 @@ import { refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedListMessages as texts } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { refreshFeeds, tellFeed } from '../feed-queries.ts';
@@ -38,7 +38,7 @@ export function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
         } catch (error) {
           failed.push({
             feed,
-            why: error instanceof NotPossible ? error.message : messageOf(error, texts.failedUnknown),
+            why: error instanceof NotPossible ? error.message : readMessage(error, texts.failedUnknown),
           });
         }
         setDone((count) => count + 1);

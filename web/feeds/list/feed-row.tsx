@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
-import { extraStatusOf, needsLook } from '../describe-feed.ts';
+import { findExtraStatus, needsLook } from '../describe-feed.ts';
 import { type FeedNote, feedNotes } from './feed-notes.ts';
 import { FeedThumbnails } from './feed-thumbnails.tsx';
 import { FeedUrlLink } from './feed-url-link.tsx';
@@ -38,7 +38,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
   const run = feed.service?.run;
   const notes = feedNotes(feed);
   const tasks = feed.service?.health?.entries.filter(({ is_task: isTask }) => isTask).length ?? 0;
-  const extraStatus = extraStatusOf(feed.status);
+  const extraStatus = findExtraStatus(feed.status);
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <ActivationStatus isActive={isActive} />

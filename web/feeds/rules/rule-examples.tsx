@@ -6,7 +6,7 @@ import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messa
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { templateSourceOf } from '../form/values/feed-settings-of-form.ts';
+import { chooseTemplateSource } from '../form/values/feed-settings-of-form.ts';
 import { useProductPreview, type PreviewSettings } from '../form/use-product-preview.ts';
 import { photoAddress } from '../photo-address.ts';
 import type { RuleCount } from './rules-queries.ts';
@@ -27,7 +27,7 @@ export function RuleExamples({ feedId, projectId, settings, does, examples }: Ru
   const { feedUrl, removeBg } = settings;
   const preview = useMemo<PreviewSettings | undefined>(() => {
     if (template === undefined) return undefined;
-    return { template: templateSourceOf(template), removeBg, feedUrl, access: { feedId }, projectId };
+    return { template: chooseTemplateSource(template), removeBg, feedUrl, access: { feedId }, projectId };
   }, [template, removeBg, feedUrl, feedId, projectId]);
   if (examples.length === 0) return null;
   return (

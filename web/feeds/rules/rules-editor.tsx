@@ -37,7 +37,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   const counts = useCounts(feedId, draft);
   const open = draft.rules.filter((rule) => missingIn(rule) !== undefined).length;
   const fields = useQuery(ruleFieldsQuery(feedId)).data?.fields ?? [];
-  const saleField = saleFieldOf(fields);
+  const saleField = findSaleField(fields);
   const saving = useAction({
     mutationFn: () =>
       call(updateFeedRules, {
@@ -147,7 +147,7 @@ function useFocusOfAdded(): (id: string) => void {
 }
 
 /** Returns the field of the feed that marks a product as on sale; undefined where it has none. */
-function saleFieldOf(fields: RuleFields): string | undefined {
+function findSaleField(fields: RuleFields): string | undefined {
   return fields.find(({ path }) => /(^|[:/@])sale_?price$/i.test(path))?.path;
 }
 

@@ -47,7 +47,7 @@ function SharedReview() {
   const isWaiting = review.state === 'waiting';
   return (
     <Frame title={texts.title(name)} subtitle={texts.until(formatDate(until))}>
-      <Notice text={isWaiting ? (mayApprove ? texts.intro : texts.introReading) : endOf(review)} />
+      <Notice text={isWaiting ? (mayApprove ? texts.intro : texts.introReading) : describeEnd(review)} />
       {isWaiting && <SharedDecision token={token} mayApprove={mayApprove} />}
       <ReviewComments comments={review.comments} owner={texts.owner} />
       {review.state !== 'replaced' && (
@@ -60,7 +60,7 @@ function SharedReview() {
   );
 }
 
-function endOf(review: Review): string {
+function describeEnd(review: Review): string {
   if (review.state === 'waiting') return reviewMessages.stateWaiting;
   return review.state === 'approved' && review.decided_by !== null
     ? texts.approvedBy(review.decided_by)

@@ -70,7 +70,7 @@ export function openCaller(tokens: Tokens): {
     const headers = new Headers();
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
-    const response = await authorizedFetch(addressOf(endpoint.path, input.params, input.query), {
+    const response = await authorizedFetch(buildAddress(endpoint.path, input.params, input.query), {
       method: endpoint.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -85,7 +85,7 @@ export function openCaller(tokens: Tokens): {
 }
 
 /** Fills `:name` segments and appends the query, leaving out undefined values. */
-export function addressOf(path: string, params: unknown, query?: unknown): string {
+export function buildAddress(path: string, params: unknown, query?: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -103,7 +103,7 @@ export function isOfNothing(error: unknown): boolean {
 }
 
 /** The text to show for any failure: the server's own sentence when there is one. */
-export function messageOf(error: unknown, fallback: string): string {
+export function readMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notify } from '../notify.ts';
-import { messageOf } from './caller.ts';
+import { readMessage } from './caller.ts';
 import { outdate } from './outdate.ts';
 
 interface ActionOptions<Reply, Input> extends UseMutationOptions<Reply, Error, Input> {
@@ -39,7 +39,7 @@ export function useAction<Reply, Input = void>({
       await options.onSuccess?.(...reply);
     },
     onError: (error, ...rest) => {
-      if (failed !== undefined) notify.error(messageOf(error, failed));
+      if (failed !== undefined) notify.error(readMessage(error, failed));
       return options.onError?.(error, ...rest);
     },
   });

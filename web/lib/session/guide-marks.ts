@@ -10,7 +10,7 @@ type Act = 'looked' | 'copied';
 /** Records an act on a feed for the guide, in this browser and for the account that is signed in. */
 export function markForGuide(act: Act, feedmakerId: string): void {
   const marks = readMarks();
-  const mark = markOf(act, feedmakerId);
+  const mark = makeMarkKey(act, feedmakerId);
   if (marks.includes(mark)) return;
   localStorage.setItem(storageKey(), `${marks} ${mark}`.trim());
   tell();
@@ -19,14 +19,14 @@ export function markForGuide(act: Act, feedmakerId: string): void {
 /** Whether this account has done the act on a feed. */
 export function useGuideMarks(): (act: Act, feedmakerId: string) => boolean {
   const marks = useSyncExternalStore(subscribe, readMarks);
-  return (act, feedmakerId) => marks.includes(markOf(act, feedmakerId));
+  return (act, feedmakerId) => marks.includes(makeMarkKey(act, feedmakerId));
 }
 
 function readMarks(): string {
   return localStorage.getItem(storageKey()) ?? '';
 }
 
-function markOf(act: Act, feedmakerId: string): string {
+function makeMarkKey(act: Act, feedmakerId: string): string {
   return `${act}:${feedmakerId}`;
 }
 

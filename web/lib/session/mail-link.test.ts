@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
-import { linkNoticeOf, readMailLink } from './mail-link.ts';
+import { chooseLinkNotice, readMailLink } from './mail-link.ts';
 
 function noticeOf(address: string, isSignedIn: boolean) {
-  return linkNoticeOf(readMailLink(new URL(address, 'https://feeds.example.com')), isSignedIn);
+  return chooseLinkNotice(readMailLink(new URL(address, 'https://feeds.example.com')), isSignedIn);
 }
 
 const failed = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';

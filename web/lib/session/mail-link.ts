@@ -34,7 +34,7 @@ export interface LinkNotice {
 }
 
 /** Returns the notice about a link, once it is known whether this browser is signed in. Null: none, or the page shows it. */
-export function linkNoticeOf(link: MailLink, isSignedIn: boolean): LinkNotice | null {
+export function chooseLinkNotice(link: MailLink, isSignedIn: boolean): LinkNotice | null {
   if (link.kind === 'none' || link.path === pages.resetPassword.href) return null;
   const isChange = link.path === pages.settings.href;
   if (link.kind === 'said')

@@ -2,7 +2,7 @@ import type { AuthError, GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { authMessages, authRefusals } from '#core/messages/screens/account/auth-messages.ts';
 import { authServer } from './auth-server.ts';
-import { type LinkNotice, linkNoticeOf, readMailLink } from './mail-link.ts';
+import { type LinkNotice, chooseLinkNotice, readMailLink } from './mail-link.ts';
 import { languageInForce } from '#core/messages/language.ts';
 import { holds, msToRenewal, readKeptSession } from './kept-session.ts';
 import { followAccount } from './language.ts';
@@ -100,7 +100,7 @@ export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'u
 }
 
 /** The sentence for a refused sign-in or sign-up; a lost connection has none of its own. */
-export function authMessageOf(error: AuthError, fallback: string): string {
+export function readAuthMessage(error: AuthError, fallback: string): string {
   if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
     return authMessages.weakPassword(error.reasons.map(String));
   }
@@ -115,7 +115,7 @@ export function authMessageOf(error: AuthError, fallback: string): string {
 export async function readLinkNotice(): Promise<LinkNotice | null> {
   if (openedLink.kind === 'none') return null;
   if (openedLink.kind === 'code') await (await loadAuth()).initialize();
-  return linkNoticeOf(openedLink, (await readAccessToken()) !== undefined);
+  return chooseLinkNotice(openedLink, (await readAccessToken()) !== undefined);
 }
 
 /** Ends the session here even when the server cannot be reached: a stored session is always removed. */
@@ -146,7 +146,7 @@ async function createAuth(): Promise<GoTrueClient> {
     experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   });
   auth.onAuthStateChange((_event, session) => {
-    publish(stateOf(session));
+    publish(toState(session));
   });
   return auth;
 }
@@ -154,17 +154,17 @@ async function createAuth(): Promise<GoTrueClient> {
 /** Adopts the state of the store; a session that has to be renewed, or cannot be read, is left to the library. */
 function followStored(stored: string | null): void {
   const session = readKeptSession(stored, Date.now());
-  if (stored === null) publish(stateOf(null));
+  if (stored === null) publish(toState(null));
   else if (session === undefined || loading !== undefined) preloadAuth();
   else {
-    publish(stateOf(session));
+    publish(toState(session));
     clearTimeout(renewal);
     // A timer holds 31 bits of milliseconds: a session of a month is renewed early.
     renewal = setTimeout(preloadAuth, Math.min(msToRenewal(session, Date.now()), 2 ** 31 - 1));
   }
 }
 
-function stateOf(session: Session | null): SessionState {
+function toState(session: Session | null): SessionState {
   if (session === null) return { status: 'signed-out' };
   return { status: needsSecondStep(session) ? 'second-step' : 'signed-in', session };
 }

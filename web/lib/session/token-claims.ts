@@ -10,7 +10,7 @@ interface KnownSession {
  */
 export function needsSecondStep({ access_token: token, user }: KnownSession): boolean {
   const hasSecondStep = user.factors?.some(({ status }) => status === 'verified') === true;
-  return hasSecondStep && claimsOf(token)['aal'] !== 'aal2';
+  return hasSecondStep && readClaims(token)['aal'] !== 'aal2';
 }
 
 /**
@@ -19,23 +19,23 @@ export function needsSecondStep({ access_token: token, user }: KnownSession): bo
  */
 export function isRecoverySession(accessToken: string): boolean {
   // Hosted servers name every link 'otp'.
-  const { amr } = claimsOf(accessToken);
+  const { amr } = readClaims(accessToken);
   return (
     Array.isArray(amr) &&
-    amr.map((way) => fieldsOf(way)['method']).some((way) => way === 'recovery' || way === 'otp')
+    amr.map((way) => toFields(way)['method']).some((way) => way === 'recovery' || way === 'otp')
   );
 }
 
 /** Read by hand: the first page of all needs it, and would have to fetch a library for two fields. */
-function claimsOf(accessToken: string): Record<string, unknown> {
+function readClaims(accessToken: string): Record<string, unknown> {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return fieldsOf(JSON.parse(atob(payload)));
+    return toFields(JSON.parse(atob(payload)));
   } catch {
     return {};
   }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

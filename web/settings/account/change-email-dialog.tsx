@@ -6,7 +6,7 @@ import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth } from '#web/lib/session/session.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -20,14 +20,14 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   const problems = useProblem<FieldName>();
   const handleSubmit = async (form: HTMLFormElement) => {
     const values = readFields(form, ['email', 'current']);
-    const found = problemOf(values, email, input.current?.validity.valid === true);
+    const found = findProblem(values, email, input.current?.validity.valid === true);
     if (found !== undefined) return problems.show(form, found);
     const options = { emailRedirectTo: location.origin + pages.settings.href };
     const change = { email: values.email.trim(), current_password: values.current };
     const answer = await (await loadAuth()).updateUser(change, options);
     if (answer.error !== null) {
       const field = answer.error.code === 'current_password_invalid' ? 'current' : 'email';
-      return problems.show(form, { field, text: authMessageOf(answer.error, texts.emailChangeFailed) });
+      return problems.show(form, { field, text: readAuthMessage(answer.error, texts.emailChangeFailed) });
     }
     const isPending = answer.data.user.new_email !== undefined;
     if (isPending) notify.info(texts.emailLinksSent);
@@ -53,7 +53,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   );
 }
 
-function problemOf(
+function findProblem(
   values: Record<FieldName, string>,
   current: string,
   isValid: boolean,

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
-import { authMessageOf } from '#web/lib/session/session.ts';
+import { readAuthMessage } from '#web/lib/session/session.ts';
 import { setPassword } from '#web/lib/session/set-password.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -44,7 +44,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     const { error } = changed;
     if (error !== null) {
       const field = error.code === 'current_password_invalid' ? 'current' : 'password';
-      return problems.show(form, { field, text: authMessageOf(error, texts.passwordChangeFailed) });
+      return problems.show(form, { field, text: readAuthMessage(error, texts.passwordChangeFailed) });
     }
     if (changed.revoked === '') notify.success(texts.passwordChanged);
     else notify.success(changed.revoked, { durationMs: limits.longToastMs });

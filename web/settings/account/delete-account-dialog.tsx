@@ -7,7 +7,7 @@ import { authServer } from '#web/lib/session/auth-server.ts';
 import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { focusField, readFields } from '#web/lib/form/read-fields.ts';
 import { endSession } from '#web/lib/session/session.ts';
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await endSession();
       notify.success(texts.deleted);
     },
-    onError: (failure) => setError(messageOf(failure, texts.deleteFailed)),
+    onError: (failure) => setError(readMessage(failure, texts.deleteFailed)),
   });
   const handleSubmit = (form: HTMLFormElement) => {
     const { confirmation } = readFields(form, ['confirmation']);

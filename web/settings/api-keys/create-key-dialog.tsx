@@ -41,7 +41,7 @@ const endOptions = ends.map((value) => ({ value, label: texts.endChoices[value] 
 
 const dayMs = 24 * 60 * 60_000;
 
-function momentOf(end: string): string | null {
+function toMoment(end: string): string | null {
   return end === 'never' ? null : new Date(Date.now() + Number(end) * dayMs).toISOString();
 }
 
@@ -119,7 +119,7 @@ function useCreate(onCreated: (secret: string) => void) {
           name,
           is_read_only: isReadOnly,
           project_id: projectId === '' ? null : projectId,
-          expires_at: momentOf(end),
+          expires_at: toMoment(end),
         },
       }),
     onSuccess: async ({ secret }) => {

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { nameOf } from './font-row.tsx';
+import { nameFont } from './font-row.tsx';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const namesShown = 5;
@@ -28,7 +28,7 @@ export function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () =>
       isBusy={remove.isPending}
     >
       <p>
-        {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{nameOf(font)}</strong>?{' '}
+        {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{nameFont(font)}</strong>?{' '}
         {frameMessages.deleteWarning}
       </p>
       {font.used_by.length > 0 && <p className="mt-2">{consequence(font.used_by)}</p>}

@@ -25,20 +25,20 @@ export function FontRow({ font, onDelete }: FontRowProps) {
           </span>
         </p>
         <p className="truncate text-sm text-muted" title={font.file_name}>
-          {factsOf(font).join(' · ')}
+          {listFacts(font).join(' · ')}
         </p>
       </div>
-      <IconButton label={`${fontsMessages.delete} ${nameOf(font)}`} icon={<Trash2 />} onClick={onDelete} />
+      <IconButton label={`${fontsMessages.delete} ${nameFont(font)}`} icon={<Trash2 />} onClick={onDelete} />
     </li>
   );
 }
 
 /** 'Northwind Sans 700 Italic'. */
-export function nameOf(font: Font): string {
+export function nameFont(font: Font): string {
   return [font.family, font.weight, ...(font.style === 'italic' ? [fontsMessages.italic] : [])].join(' ');
 }
 
-function factsOf(font: Font): string[] {
+function listFacts(font: Font): string[] {
   const weight = font.is_variable ? fontsMessages.variable : String(font.weight);
   const style = font.style === 'italic' ? [fontsMessages.italic] : [];
   const used = font.used_by.length > 0 ? [fontsMessages.used(font.used_by.length)] : [];

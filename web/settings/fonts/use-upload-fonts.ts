@@ -1,7 +1,7 @@
 import { fontBytesMax, uploadFont } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -20,17 +20,17 @@ export function useUploadFonts() {
 async function upload(file: File): Promise<void> {
   try {
     if (file.size > fontBytesMax) throw new Error(fontsMessages.tooLarge);
-    const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
+    const body = { file_name: file.name.slice(-200), file: await readBase64(file) };
     const { family } = await call(uploadFont, { body });
     notify.success(fontsMessages.added(family));
   } catch (error) {
     const reason =
-      file.size > fontBytesMax ? fontsMessages.tooLarge : messageOf(error, fontsMessages.addFailed);
+      file.size > fontBytesMax ? fontsMessages.tooLarge : readMessage(error, fontsMessages.addFailed);
     notify.error(fontsMessages.notAdded(file.name, reason));
   }
 }
 
-function base64Of(file: File): Promise<string> {
+function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { createInvitation } from '#core/contract/account/invitations-api.ts';
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -37,7 +37,7 @@ function AskAddress({ onClose, onMade }: { onClose: () => void; onMade: (made: M
       onMade({ email: answer.email, link: answer.link, isMailed: answer.is_mailed });
       await outdate(invitationsQuery.queryKey);
     },
-    onError: (failure) => refuse(messageOf(failure, texts.inviteFailed)),
+    onError: (failure) => refuse(readMessage(failure, texts.inviteFailed)),
   });
   const refuse = (text: string) => {
     setError(text);

@@ -9,7 +9,7 @@ import {
 import type { EventType } from '#core/events/event-types.ts';
 import { notificationSettingsMessages as texts } from '#core/messages/screens/account/notification-settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -48,7 +48,7 @@ function Choices({ choices }: { choices: Notifications }) {
       notify.success(texts.saved);
     },
     onError: (failure) => {
-      notify.error(messageOf(failure, texts.saveFailed));
+      notify.error(readMessage(failure, texts.saveFailed));
       return outdate(notificationsQuery.queryKey);
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
@@ -13,10 +13,10 @@ export function MakeCodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onCl
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   const make = async (code: string) => {
     const refusal = await takeSecondStep(code);
-    if (refusal !== null) return authMessageOf(refusal, texts.codeFailed);
+    if (refusal !== null) return readAuthMessage(refusal, texts.codeFailed);
     const { recoveryCodes } = (await loadAuth()).mfa;
     const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate());
-    if (error !== null) return authMessageOf(error, texts.makeCodesFailed);
+    if (error !== null) return readAuthMessage(error, texts.makeCodesFailed);
     setCodes(data.codes);
     await outdate(twoStepQuery.queryKey);
     return null;

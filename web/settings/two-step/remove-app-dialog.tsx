@@ -1,7 +1,7 @@
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth } from '#web/lib/session/session.ts';
 import { takeSecondStep } from '#web/lib/session/take-second-step.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
@@ -18,15 +18,15 @@ export function RemoveAppDialog({
 }) {
   const remove = async (code: string) => {
     const refusal = await takeSecondStep(code);
-    if (refusal !== null) return authMessageOf(refusal, texts.codeFailed);
+    if (refusal !== null) return readAuthMessage(refusal, texts.codeFailed);
     const auth = await loadAuth();
     if (isLast) {
       const { error } = await auth.mfa.recoveryCodes.unenroll();
       if (error !== null && error.code !== 'mfa_factor_not_found')
-        return authMessageOf(error, texts.removeFailed);
+        return readAuthMessage(error, texts.removeFailed);
     }
     const { error } = await auth.mfa.unenroll({ factorId: app.id });
-    if (error !== null) return authMessageOf(error, texts.removeFailed);
+    if (error !== null) return readAuthMessage(error, texts.removeFailed);
     // The session's token still names the app.
     await auth.refreshSession();
     await outdate(twoStepQuery.queryKey);

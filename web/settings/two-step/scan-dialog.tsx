@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { twoStepMessages as texts } from '#core/messages/screens/account/two-step-messages.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
-import { authMessageOf, loadAuth } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
@@ -34,7 +34,7 @@ export function ScanDialog({
     const { error } = await (await loadAuth()).mfa.challengeAndVerify({ factorId: app.id, code });
     if (error === null) return await onConfirmed();
     form.reset();
-    return problems.show(form, { field: 'code', text: authMessageOf(error, texts.codeFailed) });
+    return problems.show(form, { field: 'code', text: readAuthMessage(error, texts.codeFailed) });
   };
   return (
     <FormDialog

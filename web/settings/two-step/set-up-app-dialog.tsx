@@ -6,7 +6,7 @@ import { twoStepMessages as texts } from '#core/messages/screens/account/two-ste
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
-import { authMessageOf, loadAuth, useUserEmail } from '#web/lib/session/session.ts';
+import { readAuthMessage, loadAuth, useUserEmail } from '#web/lib/session/session.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -43,7 +43,7 @@ export function SetUpAppDialog({
     if (!hasCodes) {
       const { data, error } = await (await loadAuth()).mfa.recoveryCodes.generate();
       if (error === null) setCodes(data.codes);
-      else notify.error(authMessageOf(error, texts.makeCodesFailed));
+      else notify.error(readAuthMessage(error, texts.makeCodesFailed));
       if (error !== null) onClose();
     } else onClose();
     await outdate(twoStepQuery.queryKey);
@@ -86,7 +86,7 @@ function NameDialog({
       if (error !== null)
         return problems.show(form, {
           field: 'password',
-          text: authMessageOf(error, authMessages.signInFailed),
+          text: readAuthMessage(error, authMessages.signInFailed),
         });
     }
     const wish = { factorType: 'totp', friendlyName: name.trim(), issuer: commonMessages.product } as const;
@@ -94,7 +94,7 @@ function NameDialog({
     if (error === null)
       return onEnrolled({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret });
     if (error.code === 'reauthentication_needed') return setNeedsPassword(true);
-    return problems.show(form, { field: 'name', text: authMessageOf(error, texts.setUpFailed) });
+    return problems.show(form, { field: 'name', text: readAuthMessage(error, texts.setUpFailed) });
   };
   return (
     <FormDialog

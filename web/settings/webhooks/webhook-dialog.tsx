@@ -31,14 +31,14 @@ interface Values {
 
 type Problems = Partial<Record<keyof Values, string>>;
 
-function valuesOf(webhook: WebhookEndpoint | null): Values {
+function toValues(webhook: WebhookEndpoint | null): Values {
   if (webhook === null) return { name: '', url: '', scope: 'all', types: [...mailedByDefault] };
   const { name, url, types, project_id: projectId, feed_id: feedId } = webhook;
   if (feedId !== null) return { name, url, types, scope: `feed ${feedId}` };
   return { name, url, types, scope: projectId === null ? 'all' : `project ${projectId}` };
 }
 
-function problemsOf({ name, url, types }: Values): Problems {
+function findProblems({ name, url, types }: Values): Problems {
   return {
     ...(name.trim() === '' && { name: texts.nameRequired }),
     ...(!URL.canParse(url.trim()) && { url: texts.urlRequired }),
@@ -65,12 +65,12 @@ function WebhookForm(props: {
   onSecret: (secret: string) => void;
 }) {
   const { webhook, onClose } = props;
-  const [values, setValues] = useState(() => valuesOf(webhook));
+  const [values, setValues] = useState(() => toValues(webhook));
   const [problems, setProblems] = useState<Problems>({});
   const set = (change: Partial<Values>) => setValues((old) => ({ ...old, ...change }));
   const save = useSave(props);
   const handleSubmit = (form: HTMLFormElement) => {
-    const found = problemsOf(values);
+    const found = findProblems(values);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first === undefined) return save.run(values);

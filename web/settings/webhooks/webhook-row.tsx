@@ -20,7 +20,7 @@ import { webhooksQuery } from '../settings-queries.ts';
 export type WebhookAct = 'edit' | 'sent' | 'rotate' | 'remove';
 
 /** Returns the state of an address, in a word and a colour. */
-function standingOf(webhook: WebhookEndpoint): { tone: Tone; text: string } {
+function describeStanding(webhook: WebhookEndpoint): { tone: Tone; text: string } {
   if (webhook.stopped_for === 'paused') return { tone: 'neutral', text: texts.paused };
   if (webhook.stopped_for !== null) return { tone: 'bad', text: texts[webhook.stopped_for] };
   if (webhook.failing_since !== null) return { tone: 'warn', text: texts.troubled };
@@ -36,7 +36,7 @@ export function WebhookRow({
   webhook: WebhookEndpoint;
   onAct: (act: WebhookAct) => void;
 }) {
-  const { tone, text } = standingOf(webhook);
+  const { tone, text } = describeStanding(webhook);
   const { waiting_count: waiting, failed_count: failed, last_delivered_at: lastAt } = webhook;
   const test = useTest(webhook);
   return (

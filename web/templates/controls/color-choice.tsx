@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
-import { hexChannels, luminanceOf } from '#picture';
+import { hexChannels, computeLuminance } from '#picture';
 import { classes } from '#web/ui/classes.ts';
 import { inputStyle } from '#web/ui/field/input.tsx';
 
@@ -61,7 +61,7 @@ interface ColorRadioProps {
 
 function ColorRadio({ name, option, isChosen, onChoose }: ColorRadioProps) {
   const channels = hexChannels(option.value);
-  const isLight = channels === null || luminanceOf(channels) > 0.4;
+  const isLight = channels === null || computeLuminance(channels) > 0.4;
   return (
     <label
       title={option.name}

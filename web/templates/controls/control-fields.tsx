@@ -44,7 +44,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
             legend={texts.legends[id]}
             // The background of a photo covers it, and there is nothing else to see in a design of photos alone.
             {...(id === 'ground' && size !== undefined && { hint: texts.groundHint })}
-            options={optionsOf(id, own, brandColors)}
+            options={listOptions(id, own, brandColors)}
             value={values[id] ?? own}
             onChange={(value) => onChange({ ...values, [id]: value })}
           />
@@ -88,7 +88,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
 }
 
 /** The design's own colour, those of the project, one of the photo, and others that have names; each once. */
-function optionsOf(id: 'accent' | 'ground', own: string, brandColors: readonly string[]): ColorOption[] {
+function listOptions(id: 'accent' | 'ground', own: string, brandColors: readonly string[]): ColorOption[] {
   const photo =
     id === 'accent'
       ? { value: '{{PHOTO_COLOR_ACCENT}}', name: texts.fromPhotoAccent }

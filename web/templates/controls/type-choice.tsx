@@ -17,7 +17,7 @@ const looks: Readonly<Record<'plain' | 'serif' | 'narrow', CSSProperties>> = {
   narrow: { fontFamily: 'var(--font-sans)', transform: 'scaleX(0.6)', margin: '0 -0.3em' },
 };
 
-function lookOf(family: string): CSSProperties {
+function makeStyle(family: string): CSSProperties {
   const look = familyLooks[family];
   return {
     fontWeight: 600,
@@ -25,7 +25,7 @@ function lookOf(family: string): CSSProperties {
   };
 }
 
-function nameOf(family: string): string {
+function nameFamily(family: string): string {
   const look = familyLooks[family];
   return look === undefined ? family : texts.families[look];
 }
@@ -49,10 +49,10 @@ export function TypeChoice({ legend, families, value, onChange }: TypeChoiceProp
               onChange={() => onChange(family)}
               className="sr-only top-4 left-4"
             />
-            <span aria-hidden="true" className="inline-block text-xl leading-none" style={lookOf(family)}>
+            <span aria-hidden="true" className="inline-block text-xl leading-none" style={makeStyle(family)}>
               {texts.familySample}
             </span>
-            {nameOf(family)}
+            {nameFamily(family)}
           </label>
         ))}
       </div>

@@ -31,7 +31,7 @@ interface TemplatePictureProps {
 export function TemplatePicture({ html, width, height, values, photo, alt }: TemplatePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const scale = useWidth(frame) / width;
-  const filled = useMemo(() => withNeutralColors(fillTemplate(treeOf(html), values)), [html, values]);
+  const filled = useMemo(() => withNeutralColors(fillTemplate(readTree(html), values)), [html, values]);
   return (
     <div ref={frame} className="pointer-events-none relative size-full overflow-hidden select-none">
       <span className="sr-only">{alt}</span>
@@ -56,14 +56,14 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
 let lastRead: { html: string; tree: TemplateBox } | undefined;
 
 /** The tiles of a panel all show one template, which is read once for all of them. */
-function treeOf(html: string): TemplateBox {
+function readTree(html: string): TemplateBox {
   if (lastRead?.html !== html) lastRead = { html, tree: parseTemplateHtml(html).tree };
   return lastRead.tree;
 }
 
 function Node({ node, photo }: { node: TemplateNode; photo: string | undefined }): ReactNode {
   if (node.kind === 'text') return node.text === '\n' ? <br /> : node.text;
-  const style = cssOf(node.style);
+  const style = toCss(node.style);
   if (node.kind === 'box') {
     const children = node.children.map((child, index) => <Node key={index} node={child} photo={photo} />);
     if (node.fitMinPx === undefined) return <div style={style}>{children}</div>;
@@ -126,7 +126,7 @@ function isOverfull(element: HTMLElement): boolean {
 }
 
 /** The renderer's only family is called Inter; here it carries the name of its variable file. */
-function cssOf({ fontFamily, ...style }: TemplateStyle): CSSProperties {
+function toCss({ fontFamily, ...style }: TemplateStyle): CSSProperties {
   const prefixed = Object.entries(style).map(([name, value]) => [name.replace(/^webkit/, 'Webkit'), value]);
   return {
     ...Object.fromEntries(prefixed),

@@ -15,7 +15,7 @@ export function useFieldControl(): ControlProps {
 }
 
 /** The label's own id, for controls that hide the page behind their list and with it the label. */
-export function labelIdOf(controlId: string): string {
+export function makeLabelId(controlId: string): string {
   return `${controlId}-label`;
 }
 
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label id={labelIdOf(id)} htmlFor={id} className="text-base font-medium text-ink">
+        <label id={makeLabelId(id)} htmlFor={id} className="text-base font-medium text-ink">
           {label}
           {isRequired && ' *'}
         </label>

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { FieldControl, labelIdOf } from './field.tsx';
+import { FieldControl, makeLabelId } from './field.tsx';
 
 /** A control whose label only screen readers get, because its surroundings tell it to everybody else. */
 export function HiddenLabel({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      <label id={labelIdOf(id)} htmlFor={id} className="sr-only">
+      <label id={makeLabelId(id)} htmlFor={id} className="sr-only">
         {label}
       </label>
       <FieldControl value={{ id }}>{children}</FieldControl>

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
-import { labelIdOf, useFieldControl } from '../field/field.tsx';
+import { makeLabelId, useFieldControl } from '../field/field.tsx';
 import type { ComboboxProps } from './select-props.ts';
 import { inputStyle } from '../field/input.tsx';
 import { type ListedOption, listOptions } from './list-options.ts';
@@ -39,7 +39,7 @@ export function ComboboxControl(props: ComboboxProps) {
       <BaseCombobox.InputGroup className="relative">
         <BaseCombobox.Input
           {...control}
-          aria-labelledby={control.id && labelIdOf(control.id)}
+          aria-labelledby={control.id && makeLabelId(control.id)}
           placeholder={placeholder}
           onFocus={(event) => event.currentTarget.select()}
           // Choosing again starts from the whole text, so that typing replaces it.

@@ -3,7 +3,7 @@ import { publishingSettingsSchema } from '../../../feeds/publishing-settings.ts'
 import { endpoint } from '../../endpoint.ts';
 import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
-import { idSchema, instantSchema, cursorPageOf, cursorSchema } from '../../fields.ts';
+import { idSchema, instantSchema, makePageSchema, cursorSchema } from '../../fields.ts';
 
 /** Parts of a product that may differ: its published picture, the shop's photo, its title, its price. */
 export const changeParts = ['picture', 'photo', 'title', 'price'] as const;
@@ -64,7 +64,7 @@ export const changesQuery = z.strictObject({
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   cursor: cursorSchema,
 });
-export const changesReply = cursorPageOf(reviewChangeSchema);
+export const changesReply = makePageSchema(reviewChangeSchema);
 
 export const reviewParams = z.extend(feedIdParams, { reviewId: idSchema });
 const commentBody = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { changesQuery, changesReply } from './feed-reviews-api.ts';
 import { feedIdParams, feedStatusSchema, runSchema } from '../feeds-service-api.ts';
-import { idSchema, pageQuery, cursorPageOf } from '../../fields.ts';
+import { idSchema, pageQuery, makePageSchema } from '../../fields.ts';
 
 /** The runs of a feed, for the screens: their state, and the actions for a person. */
 export const getFeedStatus = endpoint({
@@ -39,7 +39,7 @@ export const listFeedRuns = endpoint({
   access: 'user',
   params: feedIdParams,
   query: pageQuery,
-  reply: cursorPageOf(runSchema),
+  reply: makePageSchema(runSchema),
 });
 
 /** Returns 404 where the run changed nothing that can still be shown: of either version the products are gone, or there was none before. */

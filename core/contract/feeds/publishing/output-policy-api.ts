@@ -3,7 +3,7 @@ import { channelIds } from '../../../feeds/channels/channel-ids.ts';
 import { policyRules } from '../../../feeds/channels/channel-policies.ts';
 import { endpoint } from '../../endpoint.ts';
 import { outputParams } from './outputs-api.ts';
-import { pageQuery, cursorPageOf } from '../../fields.ts';
+import { pageQuery, makePageSchema } from '../../fields.ts';
 
 /** A rule of an output's channel that published products break, and where it is written. */
 const findingSchema = z.object({
@@ -53,5 +53,5 @@ export const listPolicyProducts = endpoint({
   access: 'user',
   params: outputParams,
   query: z.extend(pageQuery, { rule: z.enum(policyRules) }),
-  reply: cursorPageOf(productSchema),
+  reply: makePageSchema(productSchema),
 });

@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /**
  * Reasons why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals:
@@ -17,5 +17,5 @@ export function sampleFailureText(reason: RemoteReason, statusText: string): str
   if (reason.code === 'http_status')
     return feedFormMessages.fetchRefused(reason.status, statusText).trimEnd();
   if (reason.code === 'timeout') return `${feedFormMessages.fetchFailed}. ${feedFormMessages.fetchSlow}`;
-  return `${feedFormMessages.fetchFailed}. ${sentenceOf(remoteReasons, reason)}`;
+  return `${feedFormMessages.fetchFailed}. ${getSentence(remoteReasons, reason)}`;
 }

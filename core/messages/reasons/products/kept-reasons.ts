@@ -2,16 +2,16 @@ import english from '#core/messages/words/en/reasons.json' with { type: 'json' }
 import { catalogue } from '#core/messages/catalogue.ts';
 import { longDay, longInstant } from '#core/messages/in-language.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Reasons why a product shows its last good picture, and the time since which its sources could not be checked. */
 export const keptReasons = catalogue(english, 'keptReasons', (words) => ({
   photo_away: ({ why, since }: { why: PhotoReason; since: Date }) =>
-    words.photo_away({ why: sentenceOf(photoReasons, why), since: longInstant(since) }),
+    words.photo_away({ why: getSentence(photoReasons, why), since: longInstant(since) }),
   photo_gone: ({ why, until }: { why: PhotoReason; until: Date }) =>
-    words.photo_gone({ why: sentenceOf(photoReasons, why), until: longDay(until) }),
+    words.photo_gone({ why: getSentence(photoReasons, why), until: longDay(until) }),
   photo_not_drawn: ({ why }: { why: PhotoReason }) =>
-    words.photo_not_drawn({ why: sentenceOf(photoReasons, why) }),
+    words.photo_not_drawn({ why: getSentence(photoReasons, why) }),
 }));
 
 /** Reason why a product shows its last good picture, as data. */

@@ -3,11 +3,12 @@ import type { PhotoProblem } from '#picture/paint';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { sizeIn } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Reasons why there is no new picture of a photo. */
 export const photoReasons = catalogue(english, 'photoReasons', (words) => ({
-  not_fetched: ({ why }: { why: RemoteReason }) => words.not_fetched({ why: sentenceOf(remoteReasons, why) }),
+  not_fetched: ({ why }: { why: RemoteReason }) =>
+    words.not_fetched({ why: getSentence(remoteReasons, why) }),
   storage_full: ({ limitBytes }: { limitBytes: number }) => words.storage_full(sizeIn(limitBytes)),
 })) satisfies Record<PhotoProblem, string>;
 

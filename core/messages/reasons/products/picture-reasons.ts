@@ -1,17 +1,18 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
-import { sentenceOf } from '../sentence-of.ts';
+import { getSentence } from '../get-sentence.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 
 /** Reasons why a picture whose address is in a field, such as a brand's logo, cannot be shown, where they differ from `photoReasons`. */
 const pictureReasons = catalogue(english, 'pictureReasons', (words) => ({
-  not_fetched: ({ why }: { why: RemoteReason }) => words.not_fetched({ why: sentenceOf(remoteReasons, why) }),
+  not_fetched: ({ why }: { why: RemoteReason }) =>
+    words.not_fetched({ why: getSentence(remoteReasons, why) }),
 }));
 
 /** Returns the sentence on a field's picture that cannot be shown. */
 export function pictureSentence(why: PhotoReason): string {
-  if (why.code === 'not_fetched') return sentenceOf(pictureReasons, why);
+  if (why.code === 'not_fetched') return getSentence(pictureReasons, why);
   const own: unknown = Reflect.get(pictureReasons, why.code);
-  return typeof own === 'string' ? own : sentenceOf(photoReasons, why);
+  return typeof own === 'string' ? own : getSentence(photoReasons, why);
 }

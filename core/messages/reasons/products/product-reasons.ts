@@ -5,21 +5,21 @@ import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Reasons for the result of a product in a run. */
 export const productReasons = catalogue(english, 'productReasons', (words) => ({
-  no_picture: ({ why }: { why: PhotoReason }) => sentenceOf(photoReasons, why),
-  kept: ({ why }: { why: KeptReason }) => sentenceOf(keptReasons, why),
+  no_picture: ({ why }: { why: PhotoReason }) => getSentence(photoReasons, why),
+  kept: ({ why }: { why: KeptReason }) => getSentence(keptReasons, why),
   additional_kept: ({ why }: { why: KeptReason }) =>
-    words.additional_kept({ why: sentenceOf(keptReasons, why) }),
+    words.additional_kept({ why: getSentence(keptReasons, why) }),
   further_kept: ({ photo, why }: { photo: number; why: KeptReason }) =>
-    words.further_kept({ photo, why: sentenceOf(keptReasons, why) }),
+    words.further_kept({ photo, why: getSentence(keptReasons, why) }),
   picture_kept: ({ field, why }: { field: string; why: PhotoReason }) =>
     words.picture_kept({ field: fieldName(field), why: pictureSentence(why) }),
   /** A product has one sentence: of two remarks, the first gives it its code. */
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
-    remarks.map((remark) => sentenceOf(remarkReasons, remark)).join(' '),
+    remarks.map((remark) => getSentence(remarkReasons, remark)).join(' '),
 }));
 
 /** Reason for the result of a product, as data. */
@@ -31,7 +31,7 @@ export function storedReason(reason: ProductReason | null): {
   reasonText: string | null;
 } {
   if (reason === null) return { reasonCode: null, reasonText: null };
-  return { reasonCode: productCode(reason), reasonText: sentenceOf(productReasons, reason) };
+  return { reasonCode: productCode(reason), reasonText: getSentence(productReasons, reason) };
 }
 
 /** Returns the code that callers know, by which the gallery groups products: 'no_image', 'photo_http_404'. */

@@ -7,7 +7,7 @@ import { lostTextMessages } from './lost-text-messages.ts';
 import { fieldName } from './field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Remarks on parts that are missing in a product's new picture against its feed's settings. */
 export const remarkReasons = catalogue(english, 'remarkReasons', (words) => ({
@@ -16,7 +16,7 @@ export const remarkReasons = catalogue(english, 'remarkReasons', (words) => ({
   further_background_kept: ({ photo, doubt }: { photo: number; doubt: CutOutDoubt }) =>
     words.further_background_kept({ photo, doubt: cutOutDoubts[doubt] }),
   further_photo_missing: ({ photo, why }: { photo: number; why: PhotoReason }) =>
-    words.further_photo_missing({ photo, why: sentenceOf(photoReasons, why) }),
+    words.further_photo_missing({ photo, why: getSentence(photoReasons, why) }),
   picture_missing: ({ field, why }: { field: string; why: PhotoReason }) =>
     words.picture_missing({ field: fieldName(field), why: pictureSentence(why) }),
   picture_unchecked: ({ field, why }: { field: string; why: PhotoReason }) =>

@@ -3,12 +3,12 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import type { FaultReport, FeedErrorCode } from '#feed';
 import { faultReportText } from './feed-fault-messages.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Reasons why a run ended without publishing. */
 export const runReasons = catalogue(english, 'runReasons', (words) => ({
   source_not_fetched: ({ why }: { why: RemoteReason }) =>
-    words.source_not_fetched({ why: sentenceOf(remoteReasons, why) }),
+    words.source_not_fetched({ why: getSentence(remoteReasons, why) }),
   feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
     faultReportText(fault, report),
   /** `log` is the log's text about it, for when the feed itself is no longer available. */

@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
-import { sentenceOf, type ReasonOf } from '../sentence-of.ts';
+import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 const sizeWords = catalogue(english, 'waitingSizes');
 
@@ -9,7 +9,7 @@ const sizeWords = catalogue(english, 'waitingSizes');
 export const waitingReasons = catalogue(english, 'waitingReasons', (words) => ({
   reading: (sizes: Sizes) => words.reading({ sizes: sizesText(sizes) }),
   slow: (sizes: Sizes) => words.slow({ sizes: sizesText(sizes) }),
-  try_again: ({ why }: { why: RemoteReason }) => words.try_again({ why: sentenceOf(remoteReasons, why) }),
+  try_again: ({ why }: { why: RemoteReason }) => words.try_again({ why: getSentence(remoteReasons, why) }),
 }));
 
 /** Reason why a run waits, as data. */

@@ -10,7 +10,7 @@ const png =
 const photoHash = '4d1f0c8a3b7e5f6291c0d8a7b6e5f4031221f0e9d8c7b6a5948372615f4e3d2c';
 
 /** Examples of the editor's requests for the shop's data. */
-export function editorReadExamplesOf(ids: { projectId: string; templateId: string; feedId: string }) {
+export function makeEditorReadExamples(ids: { projectId: string; templateId: string; feedId: string }) {
   const { projectId, templateId, feedId } = ids;
   const condition = '{{SALE_PRICE}} < {{PRICE}}';
   return [
@@ -57,8 +57,8 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
       input: { params: { id: templateId, feedId }, body: { conditions: [condition] } },
       reply: { counts: [{ condition, shown: 17 }], total: 128, is_whole: true },
     },
-    ...photoExamplesOf(templateId, feedId),
-    ...otherExamplesOf(templateId),
+    ...makePhotoExamples(templateId, feedId),
+    ...makeOtherExamples(templateId),
     {
       endpoint: previewInEditor,
       input: {
@@ -70,7 +70,7 @@ export function editorReadExamplesOf(ids: { projectId: string; templateId: strin
   ];
 }
 
-function otherExamplesOf(templateId: string) {
+function makeOtherExamples(templateId: string) {
   const picture = { hash: photoHash, type: 'image/png' as const, bytes: 18_204, templates: 3 };
   return [
     {
@@ -91,7 +91,7 @@ function otherExamplesOf(templateId: string) {
   ];
 }
 
-function photoExamplesOf(templateId: string, feedId: string) {
+function makePhotoExamples(templateId: string, feedId: string) {
   const hash = photoHash;
   const object = {
     left: 240,
@@ -122,7 +122,7 @@ function photoExamplesOf(templateId: string, feedId: string) {
     },
     {
       endpoint: photos.getPhotoPixels,
-      input: { params: { id: templateId, hash }, query: photos.pixelsQueryOf(facts, feedId, layout) },
+      input: { params: { id: templateId, hash }, query: photos.makePixelsQuery(facts, feedId, layout) },
       reply: undefined,
     },
     {

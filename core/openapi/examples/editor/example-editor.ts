@@ -1,7 +1,7 @@
 import * as editor from '../../../contract/editor/editor-api.ts';
 
 /** Returns the calls that open the editor for a template, and keep it open. */
-export function editorExamplesOf(templateId: string) {
+export function makeEditorExamples(templateId: string) {
   return [
     {
       endpoint: editor.createEditorCode,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-import { filterOf, fixture, rss } from '../feed.fixture.ts';
+import { makeFilter, fixture, rss } from '../feed.fixture.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
 
 describe('the availability', () => {
@@ -101,7 +101,7 @@ describe('the availability', () => {
     expect(
       analyseFeed(`<store><products>${items.join('')}</products></store>`).defaults.availability,
     ).toMatchObject({ label: 'Tag: availability', matchCount: 1 });
-    const option = filterOf('availability', 'in stock');
+    const option = makeFilter('availability', 'in stock');
     expect(words.map((word) => matchesAvailability([word], option))).toEqual([true, true, false, false]);
   });
 });

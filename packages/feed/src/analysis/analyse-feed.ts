@@ -23,8 +23,8 @@ import { readFeedTitle } from './read-feed-title.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import { sampledFields, type SampledField } from './sampled-fields.ts';
 import type { Product } from '../product.ts';
-import { separatorOf } from '../table/scan-dialect.ts';
-import { parentLeaves, parentLevelsOf, soldVariants } from './variants.ts';
+import { writeSeparator } from '../table/scan-dialect.ts';
+import { parentLeaves, countParentLevels, soldVariants } from './variants.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
 // Products read to choose options and defaults; a feed repeats itself.
@@ -115,7 +115,7 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
     ...product,
     title: readFeedTitle(feed, product.productPath),
     format: table === null ? otherFormat : 'csv',
-    table: table && { csvSeparator: separatorOf(table.delimiter) },
+    table: table && { csvSeparator: writeSeparator(table.delimiter) },
     productOptions,
     ...fields,
     defaults,
@@ -142,10 +142,10 @@ function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFe
   const root = feed.survey();
   if (feed.form.json !== null && findContainer(root) === null)
     throw new FeedError('no_products_in_json', 'no_product_element');
-  const chosen = containerOf(root, productTag);
+  const chosen = locateContainer(root, productTag);
   const isOpen = productTag === undefined && feed.form.json !== null;
   const shape = (isOpen ? soldVariants(root, chosen.shape) : null) ?? chosen.shape;
-  const parentLevels = parentLevelsOf(root, shape);
+  const parentLevels = countParentLevels(root, shape);
   const own = readLeaves(feed, shape.path, EXAMINED_PRODUCTS);
   const around = parentLeaves(feed, shape.path, { levels: parentLevels, productsMax: EXAMINED_PRODUCTS });
   return {
@@ -188,7 +188,7 @@ function describeFields(leaves: readonly Leaf[], productCount: number) {
   };
 }
 
-function containerOf(
+function locateContainer(
   root: Shape | null,
   productTag: string | undefined,
 ): { shape: Shape; rule: FeedFindings['rule'] } {

@@ -52,7 +52,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
     return { label: null, option: null, reason };
   }
   const value = positiveValue(field);
-  const likely = value ?? YES_OF_NO[foldState(textsOf(field)[0] ?? '')] ?? IN_STOCK;
+  const likely = value ?? YES_OF_NO[foldState(listTexts(field)[0] ?? '')] ?? IN_STOCK;
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: likely, operationType: EQUAL },
@@ -63,7 +63,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
 /** Returns the choice for Ceneo's codes, which are the days within which a product is sent. */
 function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
   const field = fields.find((leaf) => {
-    const texts = textsOf(leaf);
+    const texts = listTexts(leaf);
     return (
       texts.includes('1') &&
       texts.some((text) => text !== '1') &&
@@ -80,11 +80,11 @@ function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'match
 
 function choiceByCount(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
   const field = fields.find((leaf) => {
-    const texts = textsOf(leaf);
+    const texts = listTexts(leaf);
     return texts.length > 0 && texts.filter((text) => COUNT.test(text)).length >= texts.length * STATE_SHARE;
   });
   if (field === undefined) return null;
-  const hasSome = textsOf(field).some((text) => Number(text) > 0);
+  const hasSome = listTexts(field).some((text) => Number(text) > 0);
   return {
     label: labelOfPath(field.path),
     option: { ...optionOfPath(field.path), value: '0', operationType: MORE_THAN },
@@ -104,7 +104,7 @@ function isStockName(name: string): boolean {
 
 /** Whether a field holds states, in whatever words, and no quantities. */
 function hasStates(leaf: Leaf): boolean {
-  const texts = textsOf(leaf);
+  const texts = listTexts(leaf);
   const states = texts.filter((text) => stockState(text) !== 'unknown');
   const isQuantity = texts.some((text) => /^\d+([.,]\d+)?$/.test(text) && Number(text.replace(',', '.')) > 1);
   return states.length > 0 && states.length >= texts.length * STATE_SHARE && !isQuantity;
@@ -113,7 +113,7 @@ function hasStates(leaf: Leaf): boolean {
 /** Returns 'in stock' if the feed has these words, else its most frequent text for it; null if it has none. */
 function positiveValue(leaf: Leaf): string | null {
   const counts = new Map<string, number>();
-  for (const text of textsOf(leaf)) {
+  for (const text of listTexts(leaf)) {
     if (foldState(text) === foldState(IN_STOCK)) return IN_STOCK;
     if (stockState(text) === 'in stock') counts.set(text, (counts.get(text) ?? 0) + 1);
   }
@@ -121,6 +121,6 @@ function positiveValue(leaf: Leaf): string | null {
   return most?.[0] ?? null;
 }
 
-function textsOf({ values }: Leaf): string[] {
+function listTexts({ values }: Leaf): string[] {
   return values.flatMap((texts) => texts ?? []).filter((text) => text !== '');
 }

@@ -107,7 +107,7 @@ function mainImages(leaves: readonly Leaf[]): Leaf[] {
 /** Ranks a name: 0 for 'id', 1 for the id of the product under another name, 2 for the shop's code, 3 for its maker's, 4 for no id. */
 function idRank(name: string): number {
   if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
-  const words = wordsOf(plainName(separated(name)));
+  const words = splitWords(plainName(separated(name)));
   const isId = words.at(-1) === 'id' && words.length <= 3 && !words.some((word) => NOT_OF_PRODUCT.test(word));
   if (isId || /^(unique|product|item|offer)id$/i.test(name)) return 1;
   if (isMakerCodeName(name)) return 3;
@@ -119,7 +119,7 @@ function separated(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2');
 }
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   return name.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
 

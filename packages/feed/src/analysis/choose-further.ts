@@ -2,7 +2,7 @@ import type { Choice } from './choose-fields.ts';
 import { isImageName } from '../mapping/field-names.ts';
 import { isOfParent } from '../mapping/parent-paths.ts';
 import { localName } from '../mapping/fold-name.ts';
-import { familyOf, isNumbered, numberIn } from '../mapping/numbered-names.ts';
+import { findFamily, isNumbered, numberIn } from '../mapping/numbered-names.ts';
 import { isOtherImage, isSmallImage, isUrlField } from './image-leaves.ts';
 import type { Leaf } from './read-leaves.ts';
 
@@ -42,7 +42,7 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
 function numberedWith(path: string, leaves: readonly Leaf[]): string | null {
   const siblings = leaves.filter((leaf) => leaf.path !== path && isUrlField(leaf));
   const isOfPath = (family: string) => isNumbered(path, family);
-  const family = siblings.flatMap((leaf) => familyOf(leaf.path) ?? []).find(isOfPath);
+  const family = siblings.flatMap((leaf) => findFamily(leaf.path) ?? []).find(isOfPath);
   if (family === undefined) return null;
   const numbers = siblings.filter((leaf) => isNumbered(leaf.path, family)).map((leaf) => numberIn(leaf.path));
   // Names that begin with 60 and 90 tell sizes of one photo.

@@ -3,8 +3,8 @@ import { ownPaths } from './choose-fields.ts';
 import { cleanPropertyName, savedPropertyNames } from './clean-property-name.ts';
 import { foldName, localName } from '../mapping/fold-name.ts';
 import { insideParent, isOfParent } from '../mapping/parent-paths.ts';
-import { priceColumnOf } from '../mapping/price-column.ts';
-import { aliasesOf, OFFERED_NAMES } from '../mapping/property-aliases.ts';
+import { parsePriceColumn } from '../mapping/price-column.ts';
+import { listAliases, OFFERED_NAMES } from '../mapping/property-aliases.ts';
 import type { Leaf } from './read-leaves.ts';
 
 /** A property that the form can offer: name as saved ('sale_price'), label as shown ('Sale Price'). */
@@ -61,7 +61,7 @@ function pathOfProperty(name: string, paths: readonly string[]): string | undefi
   return (
     pathCalled(name, tags, insideParent) ??
     pathCalled(name, attributes, (path) => insideParent(path).slice(1)) ??
-    pathCalled(name, tags, (path) => priceColumnOf(insideParent(path))?.name ?? '')
+    pathCalled(name, tags, (path) => parsePriceColumn(insideParent(path))?.name ?? '')
   );
 }
 
@@ -71,7 +71,7 @@ function pathCalled(
   paths: readonly string[],
   nameOf: (path: string) => string,
 ): string | undefined {
-  for (const alias of aliasesOf(name)) {
+  for (const alias of listAliases(name)) {
     const path = paths.find((each) => foldName(nameOf(each)) === alias);
     if (path !== undefined) return path;
   }

@@ -50,7 +50,7 @@ function readColumns(feed: FeedInMemory, table: CsvDialect, rowsMax: number): Le
       if (path === '' || (leaves.size === LEAVES_MAX && !leaves.has(path))) continue;
       const leaf = leaves.get(path) ?? { path, name: localName(path).trim(), isOwn: true, values: [] };
       leaves.set(path, leaf);
-      if (row >= 0 && row < rowsMax) (leaf.values[row] ??= []).push(textOf(scanner, column, feed));
+      if (row >= 0 && row < rowsMax) (leaf.values[row] ??= []).push(readText(scanner, column, feed));
     }
   });
   for (const chunk of feed.chunks()) {
@@ -61,7 +61,7 @@ function readColumns(feed: FeedInMemory, table: CsvDialect, rowsMax: number): Le
   return Array.from(leaves.values());
 }
 
-function textOf(scanner: CsvScanner, column: number, feed: FeedInMemory): string {
+function readText(scanner: CsvScanner, column: number, feed: FeedInMemory): string {
   const start = scanner.cellStart(column);
   const end = Math.min(scanner.cellEnd(column), start + VALUE_BYTES_MAX);
   return cellText(scanner.window.slice(start, end), feed.encoding, scanner.isQuoted(column));

@@ -32,12 +32,12 @@ export function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
 
 /** Whether its texts are addresses of image files. */
 export function isImageFileField(leaf: Leaf): boolean {
-  return shareOf(leaf, isImageFile) >= URL_SHARE;
+  return computeShare(leaf, isImageFile) >= URL_SHARE;
 }
 
 /** Whether its texts are web addresses. */
 export function isUrlField(leaf: Leaf): boolean {
-  return shareOf(leaf, isUrl) >= URL_SHARE;
+  return computeShare(leaf, isUrl) >= URL_SHARE;
 }
 
 /** Whether a path speaks of images besides the main one. */
@@ -59,7 +59,7 @@ function isUrl(text: string): boolean {
 }
 
 /** Returns the share of a leaf's texts that are of a kind. */
-function shareOf({ values }: Leaf, isOfKind: (text: string) => boolean): number {
+function computeShare({ values }: Leaf, isOfKind: (text: string) => boolean): number {
   const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
   return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analyse-feed.ts';
-import { fixture, fixtureNames, inChunks, inCodePage, textOf, utf16 } from '../feed.fixture.ts';
+import { fixture, fixtureNames, inChunks, inCodePage, decodeText, utf16 } from '../feed.fixture.ts';
 import { sampleFeed } from './sample-feed.ts';
 
 function item(index: number): string {
@@ -38,7 +38,7 @@ function endlessFeed(): {
 describe('a sample', () => {
   test.each(fixtureNames)('of the small feed %s is the whole feed', async (name) => {
     const feed = fixture(name);
-    expect(await sampleFeed(inChunks(feed, 100))).toBe(textOf(feed).replace('\uFEFF', ''));
+    expect(await sampleFeed(inChunks(feed, 100))).toBe(decodeText(feed).replace('\uFEFF', ''));
   });
 
   test('has the first products and closes what is open, in chunks of any size', async () => {

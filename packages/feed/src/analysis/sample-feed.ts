@@ -31,17 +31,17 @@ export async function sampleFeed(
   const feed = await openFeed(chunks, csvSeparator);
   if (feed.table !== null) return sampleTable(feed, feed.table, { maxProducts, maxBytes });
   const { bytes, encoding, product, isWhole } = await readHead(feed, maxProducts, maxBytes);
-  if (isWhole && (product === null || product.count <= maxProducts)) return textOf(bytes, encoding);
+  if (isWhole && (product === null || product.count <= maxProducts)) return decodeText(bytes, encoding);
   const end = product === null ? 0 : endOfProducts(bytes, feed, product, maxProducts);
   if (product === null || end === 0) {
     throw new FeedError('no_products', 'no_whole_product', bytes.length);
   }
   const kept = bytes.subarray(0, end);
-  return textOf(kept, encoding) + closingOf(kept, feed, product);
+  return decodeText(kept, encoding) + writeClosing(kept, feed, product);
 }
 
 /** Returns the text that closes the elements still open behind the last product of the sample. */
-function closingOf(kept: Uint8Array, { json }: TreeForm, product: Shape): string {
+function writeClosing(kept: Uint8Array, { json }: TreeForm, product: Shape): string {
   if (json === null) {
     const parents = product.path.split('/').slice(0, -1).toReversed();
     return parents.map((name) => `</${name}>`).join('');
@@ -92,6 +92,6 @@ function endOfProducts(bytes: Uint8Array, form: TreeForm, product: Shape, maxPro
   return collector.take().slice(0, maxProducts).at(-1)?.end ?? 0;
 }
 
-function textOf(bytes: Uint8Array, encoding: FeedEncoding): string {
+function decodeText(bytes: Uint8Array, encoding: FeedEncoding): string {
   return encoding.decode(bytes).replace(/^\uFEFF/, '');
 }

@@ -11,10 +11,10 @@ const CHARACTERS_MAX = 200;
 
 /** Returns the fields in the order of the feed; long texts are cut. */
 export function sampledFields(leaves: readonly Leaf[]): SampledField[] {
-  return leaves.map(({ path, values }) => ({ label: labelOfPath(path), path, samples: samplesOf(values) }));
+  return leaves.map(({ path, values }) => ({ label: labelOfPath(path), path, samples: takeSamples(values) }));
 }
 
-function samplesOf(values: Leaf['values']): string[] {
+function takeSamples(values: Leaf['values']): string[] {
   const samples = new Set<string>();
   for (const text of values.flatMap((texts) => texts ?? [])) {
     if (text !== '') samples.add(text.slice(0, CHARACTERS_MAX).replace(/[\uD800-\uDBFF]$/, ''));

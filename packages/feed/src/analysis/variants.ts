@@ -1,7 +1,7 @@
 import { foldName, localName } from '../mapping/fold-name.ts';
 import type { FeedInMemory } from '../feed-in-memory.ts';
-import { priceColumnOf } from '../mapping/price-column.ts';
-import { aliasesOf } from '../mapping/property-aliases.ts';
+import { parsePriceColumn } from '../mapping/price-column.ts';
+import { listAliases } from '../mapping/property-aliases.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 
@@ -9,7 +9,7 @@ import { readLeaves, type Leaf } from './read-leaves.ts';
 const VARIANT = /varia|^skus?$|^child(ren)?$|^sizes?$|^options?$|^combinations?$|вариант|модификац/i;
 
 /** Counts the levels between a variant and its product: 2 for 'catalog/item/variants/variant'; 0 where the products stand by themselves. */
-export function parentLevelsOf(root: Shape | null, { path }: Pick<Shape, 'path'>): number {
+export function countParentLevels(root: Shape | null, { path }: Pick<Shape, 'path'>): number {
   const names = path.split('/');
   const shapes = new Map(Array.from(allShapes(root), (shape) => [shape.path, shape]));
   let levels = 0;
@@ -22,13 +22,13 @@ export function parentLevelsOf(root: Shape | null, { path }: Pick<Shape, 'path'>
 export function soldVariants(root: Shape | null, product: Shape): Shape | null {
   if (hasPrice(product)) return null;
   const inside = Array.from(allShapes(product)).filter((shape) => shape !== product && hasPrice(shape));
-  return inside.find((shape) => parentLevelsOf(root, shape) > 0 && shape.children.has('id')) ?? null;
+  return inside.find((shape) => countParentLevels(root, shape) > 0 && shape.children.has('id')) ?? null;
 }
 
 function hasPrice({ children }: Shape): boolean {
-  const names = aliasesOf('price');
+  const names = listAliases('price');
   return [...children.keys()].some(
-    (name) => names.includes(foldName(name)) || priceColumnOf(name)?.name === 'price',
+    (name) => names.includes(foldName(name)) || parsePriceColumn(name)?.name === 'price',
   );
 }
 

@@ -15,10 +15,10 @@ export interface FeedEncoding {
 }
 
 /** The encoding of text that has been encoded by us. */
-export const UTF_8: FeedEncoding = encodingOf('utf-8', false);
+export const UTF_8: FeedEncoding = getEncoding('utf-8', false);
 
 /** Returns the encoding of a name that TextDecoder knows; throws RangeError for any other. */
-export function encodingOf(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
+export function getEncoding(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
   const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
   const isUtf8 = isWide || /^utf-?8$/i.test(label);
   return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };

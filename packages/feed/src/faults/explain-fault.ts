@@ -1,5 +1,5 @@
 import type { FeedDetail } from '../feed-detail.ts';
-import { answerKindOf, type AnswerKind } from '../xml/kind-of-answer.ts';
+import { classifyAnswer, type AnswerKind } from '../xml/kind-of-answer.ts';
 import type { CodePage } from '../encoding/code-pages.ts';
 import { LineCounter, type LinePlace } from './count-lines.ts';
 import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
@@ -44,7 +44,7 @@ export async function explainFault(
   const seen = recorded(chunks, head);
   try {
     const feed = await openFeed(seen);
-    const answer = answerKindOf(joinBytes(head).subarray(0, HEAD_BYTES));
+    const answer = classifyAnswer(joinBytes(head).subarray(0, HEAD_BYTES));
     if (answer !== null && feed.json === null) {
       await feed.chunks.return(undefined);
       return { ...report, kind: 'answer', answer };
@@ -53,7 +53,7 @@ export async function explainFault(
     await feed.chunks.return(undefined);
   } catch (failure) {
     if (!(failure instanceof Error) || failure.name !== 'FeedError') throw failure;
-    const answer = answerKindOf(joinBytes(head).subarray(0, HEAD_BYTES));
+    const answer = classifyAnswer(joinBytes(head).subarray(0, HEAD_BYTES));
     if (answer !== null) return { ...report, kind: 'answer', answer };
   }
   return { ...report, kind: error.kind };
@@ -90,11 +90,11 @@ async function lookUp(
   }
   survey?.end();
   const codePage = survey?.codePage() ?? null;
-  const decode = codePage === null ? encoding.decode : decoderOf(codePage);
-  return { place: lines.place, excerpt: excerptOf(decode(before), decode(after)), codePage };
+  const decode = codePage === null ? encoding.decode : createDecoder(codePage);
+  return { place: lines.place, excerpt: cutExcerpt(decode(before), decode(after)), codePage };
 }
 
-function decoderOf(label: string): (bytes: Uint8Array) => string {
+function createDecoder(label: string): (bytes: Uint8Array) => string {
   return (bytes) => new TextDecoder(label).decode(bytes);
 }
 
@@ -104,7 +104,7 @@ function lastBytes(kept: Uint8Array, more: Uint8Array): Uint8Array {
 }
 
 /** Returns the line around the place; a place at the end of the feed is shown with the text before it. */
-function excerptOf(before: string, from: string): Excerpt | null {
+function cutExcerpt(before: string, from: string): Excerpt | null {
   const start = before.slice(/[\r\n][^\r\n]*$/.exec(before)?.index ?? 0).replace(/^[\r\n]/, '');
   const rest = /^[^\r\n]*/.exec(from)?.[0] ?? '';
   const found = /^(<[^<>]{0,59}>?|&[\w#]{0,20};?|.)/su.exec(rest)?.[0] ?? '';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from '../encoding/feed-encoding.ts';
 import { FeedError } from '../feed-error.ts';
-import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { toAsync, cut, FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 import { randomDocument } from '../xml/random-xml.fixture.ts';
 import { noRepairs, repairFeed, type FeedRepairs } from './repair-feed.ts';
 import { readWithOracle, readWithScanner } from '../xml/xml-oracle.fixture.ts';
@@ -17,7 +17,7 @@ async function repair(pieces: Uint8Array[]): Promise<Repaired> {
   const output: Uint8Array[] = [];
   const repairs = noRepairs();
   try {
-    for await (const piece of repairFeed(asyncOf(pieces), repairs)) output.push(piece);
+    for await (const piece of repairFeed(toAsync(pieces), repairs)) output.push(piece);
   } catch (error) {
     if (!(error instanceof FeedError) || error.kind === 'text') throw error;
     return { bytes: null, fault: error.message, repairs: null };
@@ -31,7 +31,7 @@ describe('against an independent parser, on random and damaged documents', () =>
   const name =
     'a sound feed comes out as it is, a mended one is well-formed with the products that we read, and only broken structure fails';
   test(`${name} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     const disagreements: unknown[] = [];
     const counts = { sound: 0, mended: 0, refused: 0 };
     for (let index = 0; index < FUZZ.documents; index++) {
@@ -67,7 +67,7 @@ describe('with faults put into sound documents', () => {
   const name =
     'the mended feed is well-formed to an independent parser and has the products of the sound one';
   test(`${name} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     const disagreements: unknown[] = [];
     const met = new Map<string, number>();
     let index = 0;

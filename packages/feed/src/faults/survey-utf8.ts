@@ -2,7 +2,7 @@ import type { CodePage } from '../encoding/code-pages.ts';
 import { CODE_PAGES } from '../encoding/code-pages.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
-import { codePageOf } from '../table/scan-encoding.ts';
+import { detectCodePage } from '../table/scan-encoding.ts';
 
 // The text around so many damaged letters shows their language.
 const SLICES_MAX = 300;
@@ -33,7 +33,7 @@ export class Utf8Survey {
    * is in no one encoding, and where a byte is no letter in that page either.
    */
   codePage(): CodePage | null {
-    const label = codePageOf(joinBytes(this.slices));
+    const label = detectCodePage(joinBytes(this.slices));
     const page = CODE_PAGES.find((each) => each === label) ?? null;
     return page !== null && this.isIn(page) ? page : null;
   }

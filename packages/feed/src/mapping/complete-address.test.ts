@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapping, productsOf } from '../feed.fixture.ts';
+import { mapping, readAllProducts } from '../feed.fixture.ts';
 import { completeAddress } from './complete-address.ts';
 
 const PAGE = 'https://shop.example/lamps/1.html?a=1';
@@ -53,7 +53,7 @@ test.each([
 ])(
   "the images of %s are completed by the product's page, without one by the feed's address",
   async (_, feed, changes) => {
-    expect(await productsOf(feed, mapping(changes))).toMatchObject([
+    expect(await readAllProducts(feed, mapping(changes))).toMatchObject([
       { image: 'https://shop.example/a.jpg', additionalImages: ['https://shop.example/b.jpg'] },
       { image: 'https://feeds.example/c.jpg', additionalImages: [] },
     ]);
@@ -63,7 +63,7 @@ test.each([
 test('a further row of a product completes its image as well', async () => {
   const feed = 'id,title,image_link\n1,Lamp,//cdn.example/a.jpg\n1,,//cdn.example/b.jpg\n';
   const table = mapping({ container: 'row', values: { title: ['title'] } });
-  expect((await productsOf(feed, table))[1]).toMatchObject({
+  expect((await readAllProducts(feed, table))[1]).toMatchObject({
     additionalImages: ['https://cdn.example/b.jpg'],
   });
 });

@@ -3,7 +3,7 @@ import { pathOfLabel, pathOfOption } from './field-option.ts';
 import { wantedTags } from './image-tags.ts';
 import { insertedImagePath } from './inserted-image-path.ts';
 import { withParents } from './parent-paths.ts';
-import { aliasesOf, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
+import { listAliases, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
 
 /**
  * Everything that the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child tag, '@id' an
@@ -140,6 +140,6 @@ export function valuePaths(props: readonly string[], parentLevels = 0): Record<s
 
 function pathsOfProperty(name: string): string[] {
   if (/[/@]/.test(name)) return [name];
-  const aliases = aliasesOf(name);
+  const aliases = listAliases(name);
   return [name, ...aliases, ...aliases.map((alias) => `@${alias}`)];
 }

@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<TaggedRatio, readonly string[]>> = {
 const TOLERANCE = 0.01;
 
 /** Returns the ratio of a picture of this size, in px, where Meta has tags for it; null where it has none. */
-export function taggedRatioOf({ width, height }: { width: number; height: number }): TaggedRatio | null {
+export function findTaggedRatio({ width, height }: { width: number; height: number }): TaggedRatio | null {
   const found = taggedRatios.find((name) => {
     const [across = 1, down = 1] = name.split(':').map(Number);
     return Math.abs((width * down) / (height * across) - 1) <= TOLERANCE;
@@ -29,8 +29,8 @@ export function taggedRatioOf({ width, height }: { width: number; height: number
 }
 
 /** Returns the tags of a picture of this size; none where Meta has none for it. */
-export function imageTagsOf(size: { width: number; height: number }): readonly string[] {
-  const ratio = taggedRatioOf(size);
+export function listImageTags(size: { width: number; height: number }): readonly string[] {
+  const ratio = findTaggedRatio(size);
   return ratio === null ? [] : TAGS[ratio];
 }
 
@@ -54,5 +54,5 @@ export function wantedTags(
     readonly tagsImages?: boolean;
   },
 ): readonly string[] {
-  return settings.tagsImages === true && tagProblem(settings) === null ? imageTagsOf(settings) : [];
+  return settings.tagsImages === true && tagProblem(settings) === null ? listImageTags(settings) : [];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf } from '../feed.fixture.ts';
+import { makeFilter } from '../feed.fixture.ts';
 import { AVAILABILITY_OPERATIONS, matchesAvailability } from './match-availability.ts';
 
 function matches(operationType: number, value: string, ...texts: string[]): boolean {
-  return matchesAvailability(texts, filterOf('availability', value, operationType));
+  return matchesAvailability(texts, makeFilter('availability', value, operationType));
 }
 
 test('[325] the operations have their order', () => {

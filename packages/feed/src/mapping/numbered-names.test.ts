@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { familyOf, firstOfFamily, isNumbered } from './numbered-names.ts';
+import { findFamily, firstOfFamily, isNumbered } from './numbered-names.ts';
 
 describe('a name with a star', () => {
   test.each([
@@ -37,7 +37,7 @@ test.each([
   ['image_600', null],
   ['image', null],
 ])('%s is one of %s', (path, family) => {
-  expect(familyOf(path)).toBe(family);
+  expect(findFamily(path)).toBe(family);
 });
 
 test('the first of a family has the lowest number, wherever it stands', () => {

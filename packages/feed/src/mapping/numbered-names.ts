@@ -26,7 +26,7 @@ export function isNumbered(name: string, wanted: string): boolean {
 }
 
 /** Returns the pattern of a numbered path: 'images/image*' for 'images/image_2'; null where its last name has no such number. */
-export function familyOf(path: string): string | null {
+export function findFamily(path: string): string | null {
   const nameStart = path.lastIndexOf('/') + 1;
   const name = path.slice(nameStart);
   const family = name.replace(new RegExp(`(?<!\\d)${NUMBER}(?!\\d)`), '*');
@@ -35,7 +35,7 @@ export function familyOf(path: string): string | null {
 
 /** Returns the first by number of the paths that differ by it alone: image1 where a feed has image2 before it. */
 export function firstOfFamily(path: string, paths: readonly string[]): string {
-  const family = familyOf(path);
+  const family = findFamily(path);
   if (family === null) return path;
   const members = paths.filter((each) => isNumbered(each, family));
   return members.toSorted((one, other) => numberIn(one) - numberIn(other))[0] ?? path;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '../analysis/analyse-feed.ts';
-import { productsOf, mapping } from '../feed.fixture.ts';
+import { readAllProducts, mapping } from '../feed.fixture.ts';
 import { columnsOfPath } from '../products/csv-columns.ts';
 import { valuePaths } from './feed-mapping.ts';
-import { priceColumnOf } from './price-column.ts';
+import { parsePriceColumn } from './price-column.ts';
 
 describe('a price column says in its name', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('a price column says in its name', () => {
     ['Price €', 'Price', '€'],
     ['price_TRY', 'price', 'TRY'],
   ])('what %s is', (column, name, currency) => {
-    expect(priceColumnOf(column)).toEqual({ name, currency });
+    expect(parsePriceColumn(column)).toEqual({ name, currency });
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('a price column says in its name', () => {
     'EUR',
     '',
   ])('nothing where it is %j', (column) => {
-    expect(priceColumnOf(column)).toBeNull();
+    expect(parsePriceColumn(column)).toBeNull();
   });
 });
 
@@ -52,7 +52,7 @@ describe('a price under a name with a currency', () => {
     expect(defaults.props.value).toEqual(['title', 'price']);
     expect(sampleProducts[0]?.values).toMatchObject({ price: '19.90', sale_price: '14.90' });
     const xml = '<rss><item><g:price_usd>5</g:price_usd></item></rss>';
-    const [product] = await productsOf(xml, mapping({ values: valuePaths(['price']) }));
+    const [product] = await readAllProducts(xml, mapping({ values: valuePaths(['price']) }));
     expect(product?.values['price']).toBe('5');
   });
 
@@ -61,7 +61,7 @@ describe('a price under a name with a currency', () => {
     expect(columnsOfPath('price', ['Price (EUR)', 'Price (USD)'])).toEqual([0]);
     expect(columnsOfPath('-', ['Weight (kg)'])).toEqual([]);
     const xml = '<rss><item><price_eur>9</price_eur><currentprice>7</currentprice></item></rss>';
-    const [product] = await productsOf(xml, mapping({ values: valuePaths(['price']) }));
+    const [product] = await readAllProducts(xml, mapping({ values: valuePaths(['price']) }));
     expect(product?.values['price']).toBe('9');
   });
 });

@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts';
-import { aliasesOf, PRICE_NAMES } from './property-aliases.ts';
+import { listAliases, PRICE_NAMES } from './property-aliases.ts';
 
 /** The name of a column that holds prices, apart from its remark. */
 export interface PriceColumn {
@@ -23,7 +23,7 @@ const WORDS = ['all', 'try', 'top', 'mad'];
  * Tells the remark at the end of a price column's name, as exports to spreadsheets write it: 'Price (EUR)', 'Preis [inkl. MwSt.]',
  * 'sale_price_usd'. Returns null for a name without one, and for columns that are no price.
  */
-export function priceColumnOf(column: string): PriceColumn | null {
+export function parsePriceColumn(column: string): PriceColumn | null {
   const text = column.trim();
   const bracketed = BRACKETED.exec(text);
   const [, name = '', remark = ''] = bracketed ?? TRAILING.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function priceColumnOf(column: string): PriceColumn | null {
 
 /** Whether a column is the price of a folded name with a remark: 'Sale price (EUR)' of 'saleprice'. */
 export function isPriceColumn(column: string, folded: string): boolean {
-  const found = priceColumnOf(column);
+  const found = parsePriceColumn(column);
   return found !== null && foldName(found.name) === folded;
 }
 
@@ -45,6 +45,6 @@ function isCode(word: string): boolean {
 function isPriceName(name: string): boolean {
   const folded = foldName(name);
   return (
-    folded !== '' && PRICE_NAMES.some((price) => [foldName(price), ...aliasesOf(price)].includes(folded))
+    folded !== '' && PRICE_NAMES.some((price) => [foldName(price), ...listAliases(price)].includes(folded))
   );
 }

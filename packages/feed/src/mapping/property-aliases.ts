@@ -120,7 +120,7 @@ export function priceFactPaths(): Record<string, string[]> {
   ]);
   const currencies = PRICE_NAMES.map((name): [string, string[]] => [
     `${name}_currency`,
-    aliasesOf(name).flatMap((alias) => CURRENCY_ATTRIBUTES.map((attribute) => `${alias}@${attribute}`)),
+    listAliases(name).flatMap((alias) => CURRENCY_ATTRIBUTES.map((attribute) => `${alias}@${attribute}`)),
   ]);
   return Object.fromEntries([...facts, ...currencies]);
 }
@@ -129,7 +129,7 @@ export function priceFactPaths(): Record<string, string[]> {
 export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
 /** Returns the folded names that a property goes by, best first; a name that is not canonical goes by itself. */
-export function aliasesOf(name: string): readonly string[] {
+export function listAliases(name: string): readonly string[] {
   return ALIASES[name] ?? FURTHER_ALIASES[name] ?? [foldName(name)];
 }
 

@@ -96,7 +96,7 @@ export class ProductCollector implements XmlHandler {
     this.path = mapping.containerPath?.split('/') ?? null;
     this.container = mapping.container;
     this.keepsElements = (mapping.insertedImage ?? null) !== null || hasTags(mapping);
-    const patterns = patternsOf(mapping);
+    const patterns = listPatterns(mapping);
     const { names } = this.scanner;
     this.root = PathNode.root(
       names,
@@ -247,7 +247,7 @@ function hasTags({ imageTags = [] }: FeedMapping): boolean {
   return imageTags.length > 0;
 }
 
-function patternsOf(mapping: FeedMapping): PathPattern[] {
+function listPatterns(mapping: FeedMapping): PathPattern[] {
   const inserted = mapping.insertedImage ?? '';
   const patterns: PathPattern[] = [
     { field: ID_FIELD, rank: 0, path: mapping.id, isFolded: false },
@@ -262,7 +262,7 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
       path,
       isFolded: true,
     })),
-    ...wrappersOf(inserted).map((path) => ({ field: WRAPPER_FIELD, rank: 0, path, isFolded: false })),
+    ...listWrappers(inserted).map((path) => ({ field: WRAPPER_FIELD, rank: 0, path, isFolded: false })),
   ];
   Object.values(mapping.values).forEach((paths, index) => {
     paths.forEach((path, rank) => {
@@ -277,7 +277,7 @@ function patternsOf(mapping: FeedMapping): PathPattern[] {
 }
 
 /** Returns the paths of the elements around a place inside the product: of 'a/b/c@d', 'a' and 'a/b'. */
-function wrappersOf(path: string): string[] {
+function listWrappers(path: string): string[] {
   const segments = path.split('@')[0]!.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }

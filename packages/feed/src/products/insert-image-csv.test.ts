@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inserted, mapping, productsOf, textOf } from '../feed.fixture.ts';
+import { inserted, mapping, readAllProducts, decodeText } from '../feed.fixture.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const A = 'https://x.example/a.jpg';
@@ -20,19 +20,21 @@ describe('an image put into a table', () => {
     ['a list between bars', `${B}|${C}`, `${NEW}|${B}|${C}`],
   ])('stands in %s', async (_, before, after) => {
     const feed = `id,image_link,more,title\r\n1,${A},${before},"a ""b"""\r\n2,,${before},b`;
-    expect(textOf(await inserted(feed, table, NEW))).toBe(feed.replace(`${A},${before}`, `${A},${after}`));
+    expect(decodeText(await inserted(feed, table, NEW))).toBe(
+      feed.replace(`${A},${before}`, `${A},${after}`),
+    );
   });
 
   test('needs no quotes where a comma does not end a cell', async () => {
     const feed = `id\timage_link\tmore\n1\t${A}\t${B}\n2\t${A}\t\n`;
-    expect(textOf(await inserted(feed, table, NEW))).toBe(
+    expect(decodeText(await inserted(feed, table, NEW))).toBe(
       `id\timage_link\tmore\n1\t${A}\t${NEW},${B}\n2\t${A}\t${NEW}\n`,
     );
   });
 
   test('takes the first blank one of several columns of that name', async () => {
     const feed = `id;image_link;more;more;more\n1;${A};${B};;\n2;${A};${B};${C};${C}\n`;
-    expect(textOf(await inserted(feed, table, NEW))).toBe(
+    expect(decodeText(await inserted(feed, table, NEW))).toBe(
       `id;image_link;more;more;more\n1;${A};${B};${NEW};\n2;${A};${NEW},${B};${C};${C}\n`,
     );
   });
@@ -45,29 +47,29 @@ describe('an image put into a table', () => {
       insertedImage: 'image*',
     });
     const feed = `id,image1,image2,image3\n1,${A},${B},\n2,${A},${B},${C}\n3,,,\n`;
-    expect(textOf(await inserted(feed, numbered, NEW))).toBe(feed.replace(`${B},\n`, `${B},${NEW}\n`));
+    expect(decodeText(await inserted(feed, numbered, NEW))).toBe(feed.replace(`${B},\n`, `${B},${NEW}\n`));
   });
 
   test('is left out of a row that ends before the column, and of JSON', async () => {
     const feed = `id,image_link,title,more\n1,${A},x\n2,${A},x,"[""${B}""]"\n3,${A},x,"[]"\n4,${A},x,\n`;
-    expect(textOf(await inserted(feed, table, NEW))).toBe(feed.replace(/x,\n/, `x,${NEW}\n`));
-    const products = await productsOf(feed, table);
+    expect(decodeText(await inserted(feed, table, NEW))).toBe(feed.replace(/x,\n/, `x,${NEW}\n`));
+    const products = await readAllProducts(feed, table);
     expect(products.map(({ isInsertable }) => isInsertable)).toEqual([false, false, false, true]);
   });
 
   test('never comes before the main image, even where its column is named as the one for more', async () => {
     const feed = `id,image_link\n1,"${A}, ${B}"\n2,\n`;
-    expect(textOf(await inserted(feed, { ...table, insertedImage: 'image_link' }, NEW))).toBe(feed);
+    expect(decodeText(await inserted(feed, { ...table, insertedImage: 'image_link' }, NEW))).toBe(feed);
   });
 
   test('is left out where the table has no such column', async () => {
     const feed = `id,image_link\n1,${A}\n`;
-    expect(textOf(await inserted(feed, table, NEW))).toBe(feed);
+    expect(decodeText(await inserted(feed, table, NEW))).toBe(feed);
   });
 
   test('belongs to the row with the main image where a product has several rows', async () => {
     const rows = mapping({ ...table, values: { title: ['title'] } });
     const feed = `id,title,image_link,more\n1,Lamp,,\n1,,${A},\n1,,${B},\n`;
-    expect(textOf(await inserted(feed, rows, NEW))).toBe(feed.replace(`${A},`, `${A},${NEW}`));
+    expect(decodeText(await inserted(feed, rows, NEW))).toBe(feed.replace(`${A},`, `${A},${NEW}`));
   });
 });

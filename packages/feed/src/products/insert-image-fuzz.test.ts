@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { mapping, textOf } from '../feed.fixture.ts';
+import { mapping, decodeText } from '../feed.fixture.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
-import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { toAsync, cut, FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 import { rewriteFeed } from '../rewrite-feed.ts';
 
 const NEW = 'https://new.example/?a=1&b=2';
@@ -29,7 +29,7 @@ const DOCUMENTS = Math.ceil(FUZZ.documents / 3);
 const name =
   'in random feeds, one more image is there for an independent parser, before the others, and all other bytes stay';
 test(`${name} (${DOCUMENTS} documents, seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-  const random = randomOf(FUZZ.seed);
+  const random = makeRandom(FUZZ.seed);
   const damages: unknown[] = [];
   const counts = { inserted: 0, before: 0, withoutImage: 0 };
   for (let index = 0; index < DOCUMENTS; index++) {
@@ -59,9 +59,9 @@ async function insert(feed: string, { image, more }: Shape, random: Random, only
   const change = ({ position }: { position: number }) =>
     only === undefined || only === position ? { inserted: NEW } : null;
   const pieces: Uint8Array[] = [];
-  const chunks = asyncOf(cut(new TextEncoder().encode(feed), random));
+  const chunks = toAsync(cut(new TextEncoder().encode(feed), random));
   for await (const piece of rewriteFeed(chunks, feedMapping, change)) pieces.push(piece);
-  return textOf(joinBytes(pieces));
+  return decodeText(joinBytes(pieces));
 }
 
 interface Images {

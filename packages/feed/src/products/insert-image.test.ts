@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inCodePage, inserted, mapping, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import { inCodePage, inserted, mapping, rewritten, decodeText, utf16 } from '../feed.fixture.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
@@ -9,7 +9,7 @@ const C = 'https://x.example/c.jpg';
 
 async function insertedInItem(content: string, feedMapping: FeedMapping, url = NEW): Promise<string> {
   const [head, tail] = ['<a><item><id>1</id>', '<t>x</t></item><item><id>2</id></item></a>\n'];
-  const output = textOf(await inserted(head + content + tail, feedMapping, url));
+  const output = decodeText(await inserted(head + content + tail, feedMapping, url));
   expect(output.startsWith(head) && output.endsWith(tail)).toBe(true);
   return output.slice(head.length, output.length - tail.length);
 }
@@ -129,7 +129,7 @@ describe('an image put into XML', () => {
       inserted: `${NEW}?1`,
       additionalImages: [`${NEW}?2`, `${NEW}?3`],
     }));
-    expect(textOf(output)).toBe(
+    expect(decodeText(output)).toBe(
       `<a><item><image_link>${NEW}?0</image_link><more>${NEW}?1, ${NEW}?2, ${NEW}?3</more></item></a>`,
     );
   });

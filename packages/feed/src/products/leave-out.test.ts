@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CHUNK_SIZES, mapping, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import { CHUNK_SIZES, mapping, rewritten, decodeText, utf16 } from '../feed.fixture.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
-import { FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 
 const OLD = 'https://x.example/1.jpg';
 const NEW = 'https://new.example/i/1.jpg';
@@ -19,7 +19,7 @@ async function without(feed: string | Uint8Array, form: FeedMapping, gone: Reado
   for (const size of CHUNK_SIZES) {
     const change = ({ position }: { position: number }) =>
       gone.has(position) ? ('leave out' as const) : { image: NEW };
-    outputs.add(textOf(await rewritten(feed, form, change, { size }), 'latin1'));
+    outputs.add(decodeText(await rewritten(feed, form, change, { size }), 'latin1'));
   }
   expect(outputs.size).toBe(1);
   return [...outputs][0]!;
@@ -94,7 +94,7 @@ test(
   'products that are left out of XML, tables, JSON and JSON Lines go whole, and every other byte stays',
   { timeout: FUZZ.timeout },
   async () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     for (let n = 0; n < FUZZ.documents / 5; n++) {
       const count = 2 + random.below(5);
       const share = random.pick([0, 0.3, 0.7, 1]);
@@ -123,5 +123,5 @@ test('a feed in UTF-16 loses the element and its line, and no other byte', async
     mapping({ containerPath: 'c/item' }),
     new Set([0]),
   );
-  expect(output).toBe(textOf(write(item('b', NEW)), 'latin1'));
+  expect(output).toBe(decodeText(write(item('b', NEW)), 'latin1'));
 });

@@ -19,7 +19,7 @@ export interface LeavingOut {
 }
 
 /** Returns the way to leave products out of a feed of this form. */
-export function leavingOutOf({ table, json }: Pick<FeedForm, 'table' | 'json'>): LeavingOut {
+export function chooseLeavingOut({ table, json }: Pick<FeedForm, 'table' | 'json'>): LeavingOut {
   if (table !== null) return new OutOfRows();
   if (json === null) return new OutOfXml();
   return json.isLines ? new OutOfLines() : new OutOfList();

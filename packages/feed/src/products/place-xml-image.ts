@@ -28,11 +28,11 @@ export function placeInXml(inputs: PlaceInputs, source: XmlSource): Insertion | 
     const after = rawText(source.window.slice(first.end, second.start));
     return { start, end: start, kind: first.kind, before: '', after };
   }
-  const { name, namespaces } = modelOf(element, source);
-  const attribute = attributeOf(path, source.encoding);
+  const { name, namespaces } = readModel(element, source);
+  const attribute = writeAttribute(path, source.encoding);
   if (attribute === null) return null;
-  const kind = kindOf(first, attribute);
-  const [open, close] = elementOf(name + namespaces, name, { attribute, kind });
+  const kind = chooseKind(first, attribute);
+  const [open, close] = writeElement(name + namespaces, name, { attribute, kind });
   const after = close + indentBefore(element, source);
   return { start: element.start, end: element.start, kind, before: open, after };
 }
@@ -40,19 +40,19 @@ export function placeInXml(inputs: PlaceInputs, source: XmlSource): Insertion | 
 function behindMain({ path, main, wrappers }: PlaceInputs, source: XmlSource): Insertion | null {
   if (main.element === undefined) return null;
   const { encoding } = source;
-  const parent = parentOf(main.element, wrappers);
-  const model = modelOf(main.element, source);
+  const parent = findParent(main.element, wrappers);
+  const model = readModel(main.element, source);
   const names = path
     .split('@')[0]!
     .split('/')
     .slice(parent.level)
     .map((each) => (each === encoding.decode(rawBytes(model.name)) ? model.name : spelt(each, encoding)));
-  const [own = null, attribute] = [names.at(-1), attributeOf(path, encoding)];
+  const [own = null, attribute] = [names.at(-1), writeAttribute(path, encoding)];
   if (own === null || names.includes(null) || attribute === null) return null;
   const prefix = /^[^:]+:/.exec(model.name)?.[0] ?? '';
   const name = own.includes(':') ? own : prefix + own;
-  const kind = kindOf(main, attribute);
-  const [open, close] = elementOf(name + model.namespaces, name, { attribute, kind });
+  const kind = chooseKind(main, attribute);
+  const [open, close] = writeElement(name + model.namespaces, name, { attribute, kind });
   const around = names.slice(0, -1);
   const before = around.map((wrapper) => `<${wrapper}>`).join('') + open;
   const after =
@@ -77,12 +77,12 @@ function inside(
 ): Insertion {
   const { contentStart, end } = parent;
   if (contentStart < end) return { start: contentStart, end: contentStart, kind, before, after };
-  const { name } = modelOf(parent, source);
+  const { name } = readModel(parent, source);
   return { start: end - '/>'.length, end, kind, before: `>${before}`, after: `${after}</${name}>` };
 }
 
 /** Returns the deepest element that is to be around the new one: one around the main image, else the first; at last the product. */
-function parentOf(main: ElementPlace, wrappers: readonly Capture[]): ElementPlace {
+function findParent(main: ElementPlace, wrappers: readonly Capture[]): ElementPlace {
   const elements = wrappers.flatMap(({ element }) => element ?? []);
   const level = Math.max(0, ...elements.map((element) => element.level));
   const deepest = elements.filter((element) => element.level === level);
@@ -100,7 +100,7 @@ function childTowards(inner: ElementPlace, parent: ElementPlace): ElementPlace |
 }
 
 /** Returns the markup before and behind an address; the start tag holds more than the name. One character per byte, as all here. */
-function elementOf(
+function writeElement(
   startTag: string,
   name: string,
   { attribute, kind }: { attribute: string; kind: ProductImage['kind'] },
@@ -111,19 +111,19 @@ function elementOf(
 }
 
 /** Returns the way to write an address beside this image; text in several pieces is rewritten as one. */
-function kindOf({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
+function chooseKind({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
   if (attribute !== '') return 'attribute';
   return kind === 'section' ? kind : 'text';
 }
 
 /** Returns the attribute that a path ends in, spelt; '' where it ends in a tag. */
-function attributeOf(path: string, encoding: FeedEncoding): string | null {
+function writeAttribute(path: string, encoding: FeedEncoding): string | null {
   const attribute = path.split('@')[1];
   return attribute === undefined ? '' : spelt(attribute, encoding);
 }
 
 /** Returns the name of an element and the namespaces that it declares itself, as its start tag spells them. */
-function modelOf(element: ElementPlace, { window }: XmlSource): { name: string; namespaces: string } {
+function readModel(element: ElementPlace, { window }: XmlSource): { name: string; namespaces: string } {
   const tag = rawText(window.slice(element.start, element.contentStart));
   const name = /^<([^\s/>]+)/.exec(tag)?.[1] ?? '';
   const attributes = tag.match(/\s[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];

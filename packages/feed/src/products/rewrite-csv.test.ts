@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, filterOf, mapping, productsOf, rewritten, textOf } from '../feed.fixture.ts';
+import { CHUNK_SIZES, makeFilter, mapping, readAllProducts, rewritten, decodeText } from '../feed.fixture.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const OLD = 'https://x.example/1.jpg';
@@ -25,9 +25,9 @@ describe('a new address', () => {
     const feed = `id,image_link,title\r\n1,${before},"Lamp, ""big"""\r\n`;
     const expected = feed.replace(before, () => after.replace('NEW', NEW).replace('AWKWARD', () => doubled));
     for (const size of CHUNK_SIZES) {
-      expect(textOf(await rewritten(feed, TABLE, () => ({ image }), { size }))).toBe(expected);
+      expect(decodeText(await rewritten(feed, TABLE, () => ({ image }), { size }))).toBe(expected);
     }
-    const [product] = await productsOf(expected, TABLE);
+    const [product] = await readAllProducts(expected, TABLE);
     expect(product).toMatchObject({
       id: '1',
       image: image === NEW ? NEW : spelt,
@@ -46,7 +46,7 @@ describe('a new address', () => {
     ]
       .map((row) => row.join(delimiter))
       .join('\n');
-    expect(textOf(await rewritten(feed, TABLE, () => ({ image })))).toBe(feed.replace(OLD, after));
+    expect(decodeText(await rewritten(feed, TABLE, () => ({ image })))).toBe(feed.replace(OLD, after));
   });
 
   test('is spelt without quotes where the table has none', async () => {
@@ -55,7 +55,7 @@ describe('a new address', () => {
     const output = await rewritten(feed, TABLE, ({ position }) => ({
       image: `https://new.example/?a=${position}\t"`,
     }));
-    expect(textOf(output)).toBe(
+    expect(decodeText(output)).toBe(
       feed.replace(OLD, 'https://new.example/?a=0%09"').replace(OLD, 'https://new.example/?a=1%09"'),
     );
   });
@@ -77,13 +77,13 @@ describe('several images in one cell', () => {
     async (quote, separator) => {
       const list = urls.join(separator);
       const feed = `id\timage_link\ttitle\n1\t${quote}${list}${quote}\tLamp\n`;
-      expect(await productsOf(feed, TABLE)).toMatchObject([
+      expect(await readAllProducts(feed, TABLE)).toMatchObject([
         { image: urls[0], additionalImages: urls.slice(1) },
       ]);
       const main = await rewritten(feed, TABLE, () => ({ image: NEW }));
-      expect(textOf(main)).toBe(feed.replace(urls[0]!, NEW));
+      expect(decodeText(main)).toBe(feed.replace(urls[0]!, NEW));
       const last = await rewritten(feed, TABLE, () => ({ additionalImages: [undefined, NEW] }));
-      expect(textOf(last)).toBe(feed.replace(urls[2]!, NEW));
+      expect(decodeText(last)).toBe(feed.replace(urls[2]!, NEW));
     },
   );
 
@@ -93,17 +93,19 @@ describe('several images in one cell', () => {
       image: `${NEW}?a,"b"`,
       additionalImages: [`${NEW}?c,d`],
     }));
-    expect(textOf(output)).toBe(`id,image_link,note\n1,"${NEW}?a,""b""|${NEW}?c,d","x"\n`);
+    expect(decodeText(output)).toBe(`id,image_link,note\n1,"${NEW}?a,""b""|${NEW}?c,d","x"\n`);
   });
 
   test('may stand in JSON, of which only the addresses change', async () => {
     const json = String.raw`[{""url"":""https://x.example/1.jpg"",""tag"":[""a, b""]},{""url"":""https:\/\/x.example\/2.jpg""}]`;
     const feed = `id,image_link,more\n1,${OLD},"${json}"\n`;
-    expect(await productsOf(feed, TABLE)).toMatchObject([
+    expect(await readAllProducts(feed, TABLE)).toMatchObject([
       { image: OLD, additionalImages: ['https://x.example/1.jpg', 'https://x.example/2.jpg'] },
     ]);
     const output = await rewritten(feed, TABLE, () => ({ additionalImages: [undefined, `${NEW}?a="b"\\`] }));
-    expect(textOf(output)).toBe(feed.replace(String.raw`https:\/\/x.example\/2.jpg`, `${NEW}?a=%22b%22%5C`));
+    expect(decodeText(output)).toBe(
+      feed.replace(String.raw`https:\/\/x.example\/2.jpg`, `${NEW}?a=%22b%22%5C`),
+    );
   });
 });
 
@@ -120,7 +122,7 @@ describe('a product over several rows', () => {
     'pot,,,9,https://x.example/6.jpg,active',
   ];
   const feed = `${rows.join('\n')}\n`;
-  const option = filterOf('Status', 'active');
+  const option = makeFilter('Status', 'active');
   const shopify = mapping({
     container: 'row',
     id: 'Handle',
@@ -130,7 +132,7 @@ describe('a product over several rows', () => {
   });
 
   test('has its main image in its first row with one; its further rows have additional ones and inherit', async () => {
-    const products = await productsOf(feed, shopify);
+    const products = await readAllProducts(feed, shopify);
     expect(products.map(({ id, image, additionalImages }) => [id, image, additionalImages])).toEqual([
       ['lamp', 'https://x.example/1.jpg', []],
       ['lamp', '', ['https://x.example/2.jpg']],
@@ -158,14 +160,14 @@ describe('a product over several rows', () => {
   test('changes in its main image alone, or in its additional ones', async () => {
     for (const size of CHUNK_SIZES) {
       const main = await rewritten(feed, shopify, () => ({ image: NEW }), { size });
-      expect(textOf(main)).toBe(feed.replaceAll(/https:\/\/x\.example\/[1356]\.jpg/g, NEW));
+      expect(decodeText(main)).toBe(feed.replaceAll(/https:\/\/x\.example\/[1356]\.jpg/g, NEW));
       const others = await rewritten(feed, shopify, () => ({ additionalImages: [NEW] }), { size });
-      expect(textOf(others)).toBe(feed.replaceAll(/https:\/\/x\.example\/[24]\.jpg/g, NEW));
+      expect(decodeText(others)).toBe(feed.replaceAll(/https:\/\/x\.example\/[24]\.jpg/g, NEW));
     }
   });
 });
 
 test.each(['', ' ', '""', '" "'])('a cell without an image stays as it is: %j', async (cell) => {
   const feed = `id,image_link,title\n1,${cell},Lamp\n`;
-  expect(textOf(await rewritten(feed, TABLE, () => ({ image: NEW })))).toBe(feed);
+  expect(decodeText(await rewritten(feed, TABLE, () => ({ image: NEW })))).toBe(feed);
 });

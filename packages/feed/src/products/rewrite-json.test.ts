@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
-import { FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { CHUNK_SIZES, mapping, readAllProducts, rewritten, decodeText, utf16 } from '../feed.fixture.ts';
+import { FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 
 const OLD = 'https://x.example/1.jpg';
 const NEW = 'https://new.example/i/1.jpg';
@@ -15,7 +15,8 @@ const WITHIN = { ...LIST, container: 'products', containerPath: '$/data/products
 /** Returns the feed with a change made in every product; the same whatever the chunks are. */
 async function changed(feed: string, change: Parameters<typeof rewritten>[2], feedMapping = LIST) {
   const outputs = [];
-  for (const size of CHUNK_SIZES) outputs.push(textOf(await rewritten(feed, feedMapping, change, { size })));
+  for (const size of CHUNK_SIZES)
+    outputs.push(decodeText(await rewritten(feed, feedMapping, change, { size })));
   expect(new Set(outputs).size).toBe(1);
   return outputs[0]!;
 }
@@ -25,7 +26,7 @@ describe('products of JSON are read', () => {
     const feed = `[ {"id": 17, "title": "Caf\\u00e9 \\"two\\"\\n\\ud83d\\ude00", "offer": {"price": 12.50, "on": true},
       "image_link": "https:\\/\\/x.example\\/1.jpg", "more": ["https://x.example/2.jpg", null, 3]},
       {"image_link": null, "id": "b", "title": "  ", "offer": {}} ]`;
-    expect(await productsOf(feed, LIST)).toMatchObject([
+    expect(await readAllProducts(feed, LIST)).toMatchObject([
       {
         position: 0,
         id: '17',
@@ -44,17 +45,17 @@ describe('products of JSON are read', () => {
       [`${item}\n${item}\r\n`, LIST],
       [`\u{feff}[${item},${item}]`, LIST],
     ] as const)
-      expect((await productsOf(feed, form)).map(({ id, image }) => [id, image])).toEqual([
+      expect((await readAllProducts(feed, form)).map(({ id, image }) => [id, image])).toEqual([
         ['1', OLD],
         ['1', OLD],
       ]);
     const wide = utf16(`\u{feff}[${item}]`);
-    expect((await productsOf(wide, LIST)).map(({ image }) => image)).toEqual([OLD]);
+    expect((await readAllProducts(wide, LIST)).map(({ image }) => image)).toEqual([OLD]);
   });
 
   test('and its images by key where the address is in an object', async () => {
     const feed = `{"data":{"products":[{"id":1,"images":[{"src":"${OLD}"},{"src":"https://x.example/2.jpg"}]}]}}`;
-    const [product] = await productsOf(feed, { ...WITHIN, image: 'images/src', additionalImage: null });
+    const [product] = await readAllProducts(feed, { ...WITHIN, image: 'images/src', additionalImage: null });
     expect(product).toMatchObject({ image: OLD, additionalImages: ['https://x.example/2.jpg'] });
   });
 });
@@ -78,7 +79,7 @@ describe('a new address in JSON', () => {
     const expected = isPlace ? (after ?? before.replace('"', `"${NEW}, `)) : before;
     const output = await changed(feed, () => ({ inserted: NEW }));
     expect(output).toBe(`[{"id":1,"image_link":"${OLD}","more":${expected}}]`);
-    expect((await productsOf(feed, LIST))[0]?.isInsertable).toBe(isPlace);
+    expect((await readAllProducts(feed, LIST))[0]?.isInsertable).toBe(isPlace);
   });
 
   test('is put in behind the main image where one list holds them all', async () => {
@@ -138,7 +139,7 @@ test(
   { timeout: FUZZ.timeout },
   async () => {
     for (let run = 0; run < FUZZ.documents / 2; run++) {
-      const random = randomOf(FUZZ.seed + run);
+      const random = makeRandom(FUZZ.seed + run);
       const items = Array.from({ length: 1 + random.below(5) }, (_, at) => {
         const more = random.repeat(
           3,
@@ -153,7 +154,7 @@ test(
         : `${before}[${items.join(' , ')}]},"z":${randomValue(random, 1)}}`;
       const form = isLines ? LIST : WITHIN;
       const size = random.pick([1, 3, 17, 4096]);
-      const output = textOf(
+      const output = decodeText(
         await rewritten(feed, form, ({ position }) => ({ image: `${NEW}?${position}` }), { size }),
       );
       const expected = items.reduce(
@@ -161,7 +162,7 @@ test(
         feed,
       );
       expect(output, `seed ${FUZZ.seed + run}`).toBe(expected);
-      const products = await productsOf(feed, form);
+      const products = await readAllProducts(feed, form);
       expect(products.map(({ id }) => id)).toEqual(items.map((_, at) => `p${at}`));
     }
   },

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { joinBytes } from '../encoding/feed-encoding.ts';
-import { mapping, textOf } from '../feed.fixture.ts';
-import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { mapping, decodeText } from '../feed.fixture.ts';
+import { toAsync, cut, FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 import { rewriteFeed, type ProductChange } from '../rewrite-feed.ts';
 
 const NEW = 'https://new.example/tagged?a=1&b=2';
@@ -14,7 +14,7 @@ const DOCUMENTS = Math.ceil(FUZZ.documents / 3);
 const name =
   'in random feeds, all that is put in is one picture with tags, and the rest is the feed as published';
 test(`${name} (${DOCUMENTS} documents, seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-  const random = randomOf(FUZZ.seed);
+  const random = makeRandom(FUZZ.seed);
   const damages: unknown[] = [];
   const counts = { tagged: 0, without: 0, ofShop: 0 };
   for (let index = 0; index < DOCUMENTS; index++) {
@@ -51,9 +51,9 @@ async function rewrite(feed: string, random: Random, change: ProductChange): Pro
     imageTags: TAGS,
   });
   const pieces: Uint8Array[] = [];
-  const chunks = asyncOf(cut(new TextEncoder().encode(feed), random));
+  const chunks = toAsync(cut(new TextEncoder().encode(feed), random));
   for await (const piece of rewriteFeed(chunks, feedMapping, () => change)) pieces.push(piece);
-  return textOf(joinBytes(pieces));
+  return decodeText(joinBytes(pieces));
 }
 
 /** Returns the products as an independent parser sees them. Throws where a document is not well-formed. */

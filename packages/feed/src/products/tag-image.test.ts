@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
-import { imageTagsOf, tagProblem, wantedTags } from '../mapping/image-tags.ts';
+import { CHUNK_SIZES, mapping, readAllProducts, rewritten, decodeText, utf16 } from '../feed.fixture.ts';
+import { listImageTags, tagProblem, wantedTags } from '../mapping/image-tags.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg?a&b';
@@ -13,13 +13,13 @@ async function tagged(feed: string | Uint8Array, feedMapping: FeedMapping = STOR
   const change = () => ({ tagged: NEW });
   const whole = await rewritten(feed, feedMapping, change);
   for (const size of CHUNK_SIZES)
-    expect(textOf(await rewritten(feed, feedMapping, change, { size }))).toBe(textOf(whole));
+    expect(decodeText(await rewritten(feed, feedMapping, change, { size }))).toBe(decodeText(whole));
   return whole;
 }
 
 async function taggedInItem(content: string, feedMapping?: FeedMapping): Promise<string> {
   const [head, tail] = ['<a><item><id>1</id>', '<t>x</t></item><item><id>2</id></item></a>\n'];
-  const output = textOf(await tagged(head + content + tail, feedMapping));
+  const output = decodeText(await tagged(head + content + tail, feedMapping));
   expect(output.startsWith(head) && output.endsWith(tail)).toBe(true);
   return output.slice(head.length, output.length - tail.length);
 }
@@ -44,7 +44,7 @@ describe('a picture with tags', () => {
     ],
   ])('is left out where a product %s, which says so', async (_, content) => {
     expect(await taggedInItem(content)).toBe(content);
-    const [product] = await productsOf(`<a><item>${content}</item></a>`, STORIES);
+    const [product] = await readAllProducts(`<a><item>${content}</item></a>`, STORIES);
     expect(product?.isTaggable).toBe(false);
   });
 
@@ -61,28 +61,28 @@ describe('a picture with tags', () => {
   test('goes with its product where that is left out', async () => {
     const feed = `<a>\n<item><id>1</id><g:image_link>${A}</g:image_link></item>\n<item><id>2</id></item></a>`;
     const leave = ({ position }: { position: number }) => (position === 0 ? 'leave out' : { tagged: NEW });
-    expect(textOf(await rewritten(feed, STORIES, leave))).toBe('<a>\n<item><id>2</id></item></a>');
+    expect(decodeText(await rewritten(feed, STORIES, leave))).toBe('<a>\n<item><id>2</id></item></a>');
   });
 
   test('is nowhere in a table, in JSON, or around several products', async () => {
     const table = `id,image_link\n1,${A}\n`;
-    expect(textOf(await tagged(table, mapping({ container: 'row', imageTags: ['X'] })))).toBe(table);
+    expect(decodeText(await tagged(table, mapping({ container: 'row', imageTags: ['X'] })))).toBe(table);
     const json = `[{"id":1,"image_link":"${A}"}]`;
     const ofJson = mapping({ container: '$', containerPath: '$', imageTags: ['X'] });
-    expect(textOf(await tagged(json, ofJson))).toBe(json);
+    expect(decodeText(await tagged(json, ofJson))).toBe(json);
     const shared = `<a><group><g:image_link>${A}</g:image_link><item><id>1</id></item></group></a>`;
     const ofShared = { ...STORIES, image: '../g:image_link', containerPath: 'a/group/item', parentLevels: 1 };
-    expect(textOf(await tagged(shared, ofShared))).toBe(shared);
+    expect(decodeText(await tagged(shared, ofShared))).toBe(shared);
   });
 });
 
 test('the tags follow from the ratio of the picture', () => {
   const stories = ['STORY_PREFERRED', 'REELS_PREFERRED', 'ASPECT_RATIO_9_16_PREFERRED'];
-  expect(imageTagsOf({ width: 1080, height: 1920 })).toEqual(stories);
-  expect(imageTagsOf({ width: 541, height: 960 })).toEqual(stories);
-  expect(imageTagsOf({ width: 1080, height: 1350 })).toEqual(['ASPECT_RATIO_4_5_PREFERRED']);
+  expect(listImageTags({ width: 1080, height: 1920 })).toEqual(stories);
+  expect(listImageTags({ width: 541, height: 960 })).toEqual(stories);
+  expect(listImageTags({ width: 1080, height: 1350 })).toEqual(['ASPECT_RATIO_4_5_PREFERRED']);
   for (const height of [1080, 1440, 1620, 608, 2340])
-    expect(imageTagsOf({ width: 1080, height })).toEqual([]);
+    expect(listImageTags({ width: 1080, height })).toEqual([]);
 });
 
 test('tags are for XML whose products have an image_link of their own', () => {

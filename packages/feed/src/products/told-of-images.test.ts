@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapping, rewritten, textOf } from '../feed.fixture.ts';
+import { mapping, rewritten, decodeText } from '../feed.fixture.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
 const file = { type: 'image/jpeg', sizeBytes: 54_321, width: 1080, height: 1350 };
@@ -10,8 +10,8 @@ const media = mapping({ image: 'media:content@url' });
 /** Returns the feed with a new main image, in chunks that cut it anywhere. */
 async function republished(feed: string, path = media): Promise<string> {
   const change = () => ({ image: NEW, fileAt: () => file });
-  const whole = textOf(await rewritten(feed, path, change));
-  expect(textOf(await rewritten(feed, path, change, { size: 7 }))).toBe(whole);
+  const whole = decodeText(await rewritten(feed, path, change));
+  expect(decodeText(await rewritten(feed, path, change, { size: 7 }))).toBe(whole);
   return whole;
 }
 
@@ -37,10 +37,10 @@ test('a size that is not known is 0, and nothing is told of a file of which noth
   const of = (url: string, more: string) => items(`<media:content url="${url}" ${more}/>`);
   const before = of('https://x.example/a.png', 'fileSize="12" type="image/png"');
   const unsized = { image: NEW, fileAt: () => ({ ...file, sizeBytes: null }) };
-  expect(textOf(await rewritten(before, media, () => unsized))).toBe(
+  expect(decodeText(await rewritten(before, media, () => unsized))).toBe(
     of(NEW, 'fileSize="0" type="image/jpeg"'),
   );
-  expect(textOf(await rewritten(before, media, () => ({ image: NEW })))).toBe(
+  expect(decodeText(await rewritten(before, media, () => ({ image: NEW })))).toBe(
     of(NEW, 'fileSize="12" type="image/png"'),
   );
 });
@@ -66,5 +66,5 @@ test('additional pictures have what is told of each of them', async () => {
   };
   const others = of('https://x.example/a.jpg', 1) + of('https://x.example/b.jpg', 2);
   const before = items(others + of('https://x.example/c.jpg', 3));
-  expect(textOf(await rewritten(before, media, () => change))).toBe(items(others + of(NEW, NEW.length)));
+  expect(decodeText(await rewritten(before, media, () => change))).toBe(items(others + of(NEW, NEW.length)));
 });

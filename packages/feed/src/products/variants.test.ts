@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from '../analysis/analyse-feed.ts';
 import { suggestSettings } from '../analysis/suggest-settings.ts';
-import { CHUNK_SIZES, mapping, productsOf, rewritten, textOf } from '../feed.fixture.ts';
+import { CHUNK_SIZES, mapping, readAllProducts, rewritten, decodeText } from '../feed.fixture.ts';
 import { mappingOfDefaults, mappingOfSettings, valuePaths } from '../mapping/feed-mapping.ts';
 import type { Product } from '../product.ts';
 
@@ -19,9 +19,9 @@ const shopify = (photo: (name: string) => string) =>
 /** Returns the feed with an image of its own in each product, the same in chunks of any size. */
 async function republished(feed: string, feedMapping: Parameters<typeof rewritten>[1]): Promise<string> {
   const change = ({ id, image }: Product) => (image === '' ? null : { image: at(`new-${id}`) });
-  const whole = textOf(await rewritten(feed, feedMapping, change));
+  const whole = decodeText(await rewritten(feed, feedMapping, change));
   for (const size of CHUNK_SIZES)
-    expect(textOf(await rewritten(feed, feedMapping, change, { size }))).toBe(whole);
+    expect(decodeText(await rewritten(feed, feedMapping, change, { size }))).toBe(whole);
   return whole;
 }
 
@@ -63,7 +63,7 @@ describe('variants in the JSON of a shop', () => {
     };
     expect(suggested).toMatchObject({ offerPath: '$/products/variants', parentLevels: 1 });
     const stored = mappingOfSettings(suggested);
-    expect(await productsOf(shopify(at), stored)).toMatchObject(
+    expect(await readAllProducts(shopify(at), stored)).toMatchObject(
       analysis.sampleProducts.map(({ id, image }) => ({ id, image })),
     );
   });
@@ -101,14 +101,14 @@ describe('variants in XML', () => {
       id === '1' || id === '4' ? ('leave out' as const) : { image: at(`new-${id}`) };
     const expected = feed.replace(size('1'), '').replace(size('4'), '').replace(at('p2'), at('new-3'));
     for (const chunk of CHUNK_SIZES)
-      expect(textOf(await rewritten(feed, chosen, change, { size: chunk }))).toBe(expected);
+      expect(decodeText(await rewritten(feed, chosen, change, { size: chunk }))).toBe(expected);
   });
 
   test('inherit of what is around them and of nothing beside it', async () => {
     const color = (name: string, sizes: string) =>
       `<color name="${name}"><sizes>${sizes}</sizes><hex>#${name}</hex></color>`;
     const nested = `<c><i><t>A</t>${color('red', '<s><n>1</n></s><s><n>2</n></s>')}${color('blue', '<s><n>3</n></s>')}</i><i><t>B</t>${color('green', '<s><n>4</n></s>')}</i></c>`;
-    const found = await productsOf(
+    const found = await readAllProducts(
       nested,
       mapping({
         container: 's',
@@ -131,7 +131,7 @@ test('what is around a product that is whole by itself stays out of it', async (
   const feed =
     '<rss><channel><title>Shop</title><brand>Shop</brand><item><id>1</id></item><item><id>2</id></item></channel></rss>';
   const channel = mapping({ containerPath: 'rss/channel/item', values: valuePaths([]) });
-  expect((await productsOf(feed, channel)).map(({ values }) => values)).toEqual([{}, {}]);
+  expect((await readAllProducts(feed, channel)).map(({ values }) => values)).toEqual([{}, {}]);
 });
 
 test('the offers of several shops are no variants of them', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FeedError } from '../feed-error.ts';
 import { joinBytes, UTF_8 } from '../encoding/feed-encoding.ts';
 import { mapping } from '../feed.fixture.ts';
-import { asyncOf, cut, FUZZ, randomOf, type Random } from '../random.fixture.ts';
+import { toAsync, cut, FUZZ, makeRandom, type Random } from '../random.fixture.ts';
 import { rewriteFeed } from '../rewrite-feed.ts';
 import { CsvScanner, LINE_FEED } from './scan-csv.ts';
 import { cellText } from '../products/csv-columns.ts';
@@ -14,7 +14,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 describe('against an independent parser', () => {
   const same = `${FUZZ.documents} random texts have the same rows or the same fault, in chunks of any size`;
   test(`${same} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     const disagreements: unknown[] = [];
     let accepted = 0;
     for (let index = 0; index < FUZZ.documents; index++) {
@@ -37,7 +37,7 @@ describe('against an independent parser', () => {
 
   const kept = `${TABLES} random tables keep everything but the images that change or come in`;
   test(`${kept} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     for (let index = 0; index < TABLES; index++) {
       const { text, rows, delimiter } = randomTable(random);
       const bytes = new TextEncoder().encode(text);
@@ -178,6 +178,6 @@ async function rewritten(
     return image === null ? null : { [kind]: image };
   };
   const feedMapping = mapping({ container: 'row', insertedImage: 'note' });
-  for await (const bytes of rewriteFeed(asyncOf(pieces), feedMapping, replace)) output.push(bytes);
+  for await (const bytes of rewriteFeed(toAsync(pieces), feedMapping, replace)) output.push(bytes);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(joinBytes(output));
 }

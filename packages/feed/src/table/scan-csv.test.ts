@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, inChunks, mapping, productsOf, rewritten, textOf } from '../feed.fixture.ts';
+import { CHUNK_SIZES, inChunks, mapping, readAllProducts, rewritten, decodeText } from '../feed.fixture.ts';
 import { readProducts } from '../read-products.ts';
 
 const MAPPING = mapping({ container: 'row', values: { title: ['title'] } });
@@ -92,7 +92,7 @@ describe.each<[string, string, (string | undefined)[][]]>([
 
   test('comes out byte for byte when no image changes, in chunks of any size', async () => {
     for (const size of CHUNK_SIZES) {
-      expect(textOf(await rewritten(feed, MAPPING, () => null, { size }))).toBe(feed);
+      expect(decodeText(await rewritten(feed, MAPPING, () => null, { size }))).toBe(feed);
     }
   });
 });
@@ -138,14 +138,14 @@ describe('a table is refused', () => {
 });
 
 test('rows of a table of something else are no products', async () => {
-  expect(await productsOf('code,name,photo\n1,Lamp,https://x.example/1.jpg\n', MAPPING)).toEqual([]);
-  expect(await productsOf(`${HEADER}\n1,Lamp,\n`, mapping({ container: 'item' }))).toEqual([]);
+  expect(await readAllProducts('code,name,photo\n1,Lamp,https://x.example/1.jpg\n', MAPPING)).toEqual([]);
+  expect(await readAllProducts(`${HEADER}\n1,Lamp,\n`, mapping({ container: 'item' }))).toEqual([]);
 });
 
 test('columns that share a name are like tags that repeat', async () => {
   const feed =
     'id,image_link,image_link,title,title\n1,https://x.example/1.jpg,https://x.example/2.jpg,,Lamp\n2,,https://x.example/3.jpg,,\n';
-  expect(await productsOf(feed, MAPPING)).toMatchObject([
+  expect(await readAllProducts(feed, MAPPING)).toMatchObject([
     {
       image: 'https://x.example/1.jpg',
       additionalImages: ['https://x.example/2.jpg'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FeedInMemory } from '../feed-in-memory.ts';
-import { mapping, productsOf } from '../feed.fixture.ts';
-import { delimiterOf } from './scan-dialect.ts';
+import { mapping, readAllProducts } from '../feed.fixture.ts';
+import { parseDelimiter } from './scan-dialect.ts';
 
 /** Returns the delimiter of a table and whether it has quotes; null when the text is no table. */
 function dialectOf(feed: string, csvSeparator?: string) {
@@ -51,7 +51,7 @@ describe('the delimiter', () => {
     const feed = 'id,title,image_link\n1,Lamp; small,https://x.example/1.jpg\n';
     expect(dialectOf(feed, ';')?.delimiter).toBe(',');
     const table = mapping({ container: 'row', csvSeparator: ';' });
-    expect(await productsOf(feed, table)).toMatchObject([{ id: '1' }]);
+    expect(await readAllProducts(feed, table)).toMatchObject([{ id: '1' }]);
   });
 
   test('that the settings name wins, also one that is never looked for', async () => {
@@ -59,7 +59,7 @@ describe('the delimiter', () => {
     expect(dialectOf(feed, ';')?.delimiter).toBe(';');
     expect(dialectOf(feed, ',')?.delimiter).toBe(',');
     const table = mapping({ container: 'row', csvSeparator: '^' });
-    expect(await productsOf('id^image_link\n1^https://x.example/1.jpg\n', table)).toMatchObject([
+    expect(await readAllProducts('id^image_link\n1^https://x.example/1.jpg\n', table)).toMatchObject([
       { id: '1' },
     ]);
   });
@@ -72,13 +72,13 @@ describe('the delimiter', () => {
     ['\\t', '\t'],
     ['^', '^'],
   ])('in the settings is a character or a word for one: %j', (setting, delimiter) => {
-    expect(delimiterOf(setting)).toBe(delimiter.charCodeAt(0));
+    expect(parseDelimiter(setting)).toBe(delimiter.charCodeAt(0));
   });
 
   test.each([undefined, null, '', ' ', '"', 'a', '1', ';;', '\n', 'é'])(
     'in the settings may be left open: %j',
     (setting) => {
-      expect(delimiterOf(setting)).toBeNull();
+      expect(parseDelimiter(setting)).toBeNull();
     },
   );
 });
@@ -97,7 +97,7 @@ describe('quotes', () => {
       '\t',
     );
     expect(dialectOf(feed)).toEqual({ delimiter: '\t', hasQuotes: false });
-    const products = await productsOf(feed, mapping({ container: 'row', values: { title: ['title'] } }));
+    const products = await readAllProducts(feed, mapping({ container: 'row', values: { title: ['title'] } }));
     expect(products.map(({ values }) => values['title'])).toEqual([
       '"Big" lamp',
       'Cup',

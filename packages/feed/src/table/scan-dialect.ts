@@ -2,7 +2,7 @@ import { FeedError } from '../feed-error.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { isCodeName, isImageName } from '../mapping/field-names.ts';
 import { foldName } from '../mapping/fold-name.ts';
-import { priceColumnOf } from '../mapping/price-column.ts';
+import { parsePriceColumn } from '../mapping/price-column.ts';
 import { isKnownProperty } from '../mapping/property-aliases.ts';
 import { CsvScanner, DOUBLE_QUOTE, LINE_FEED, RETURN, type CsvDialect } from './scan-csv.ts';
 
@@ -14,7 +14,7 @@ export interface TableHead {
   isWhole: boolean;
 }
 
-const DELIMITERS = bytesOf(',;\t|');
+const DELIMITERS = toBytes(',;\t|');
 // A title, a date and the like may be above the header.
 const ROWS_ABOVE_MAX = 50;
 // An extract of a table has to be judged like the table, so that no more rows count than an extract has.
@@ -33,7 +33,7 @@ export function findTable(head: TableHead, delimiter: number | null): CsvDialect
   const mark = startOfTable(head.bytes);
   if (isOtherFormat(head.bytes.subarray(mark.start))) return null;
   const only = delimiter ?? mark.delimiter;
-  const lineEnd = lineEndOf(head.bytes.subarray(mark.start));
+  const lineEnd = findLineEnd(head.bytes.subarray(mark.start));
   let best: Reading | null = null;
   for (const candidate of only === null ? DELIMITERS : [only]) {
     const reading = readWith(head, { delimiter: candidate, lineEnd, start: mark.start });
@@ -50,14 +50,14 @@ function isTable({ names, rowCount }: Reading): boolean {
 }
 
 /** Returns the byte that the setting csvSeparator means, or null when it leaves the choice open. */
-export function delimiterOf(csvSeparator: string | null | undefined): number | null {
+export function parseDelimiter(csvSeparator: string | null | undefined): number | null {
   const separator = csvSeparator === '\t' ? csvSeparator : (csvSeparator ?? '').trim();
   if (/^(tab|\\t)$/i.test(separator)) return '\t'.charCodeAt(0);
   return /^[\t\x21\x23-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/.test(separator) ? separator.charCodeAt(0) : null;
 }
 
 /** Returns the setting csvSeparator that means this byte. */
-export function separatorOf(delimiter: number): string {
+export function writeSeparator(delimiter: number): string {
   const separator = String.fromCharCode(delimiter);
   return separator === '\t' ? 'tab' : separator;
 }
@@ -121,7 +121,7 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
   const { header: names, start } = above;
   return names === null
     ? null
-    : { ...judge(names, rows, above.rowCount), ...quotesOf(scanner), dialect: { ...dialect, start } };
+    : { ...judge(names, rows, above.rowCount), ...readQuotes(scanner), dialect: { ...dialect, start } };
 }
 
 function judge(names: string[], rows: readonly number[], rowsAbove: number) {
@@ -131,7 +131,7 @@ function judge(names: string[], rows: readonly number[], rowsAbove: number) {
   return { names, rowCount: rows.length, fit, fittingCount, score: fit * names.length };
 }
 
-function quotesOf({ quotedCellCount, brokenCellCount, isInsideQuotes }: CsvScanner) {
+function readQuotes({ quotedCellCount, brokenCellCount, isInsideQuotes }: CsvScanner) {
   return { quotedCellCount, brokenCellCount, endsInQuotes: isInsideQuotes };
 }
 
@@ -154,7 +154,7 @@ function isKnownName(name: string): boolean {
     isCodeName(name) ||
     isImageName(name) ||
     isKnownProperty(foldName(name.trim())) ||
-    priceColumnOf(name) !== null
+    parsePriceColumn(name) !== null
   );
 }
 
@@ -164,7 +164,7 @@ function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | n
   const mark = /^\s*\u00ef\u00bb\u00bf/.exec(head)?.[0].length ?? 0;
   const hint = /^sep=(.)\r?\n/i.exec(head.slice(mark));
   if (hint === null) return { start: mark, delimiter: null };
-  return { start: mark + hint[0].length, delimiter: delimiterOf(hint[1]) };
+  return { start: mark + hint[0].length, delimiter: parseDelimiter(hint[1]) };
 }
 
 /** True for JSON, and for files that are no text. */
@@ -174,7 +174,7 @@ function isOtherFormat(bytes: Uint8Array): boolean {
 }
 
 /** Tables of old writers know only RETURN; line ends inside quotes do not count. */
-function lineEndOf(bytes: Uint8Array): number {
+function findLineEnd(bytes: Uint8Array): number {
   let isQuoted = false;
   let lineEnd = LINE_FEED;
   for (const byte of bytes) {
@@ -186,6 +186,6 @@ function lineEndOf(bytes: Uint8Array): number {
   return lineEnd;
 }
 
-function bytesOf(text: string): number[] {
+function toBytes(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, inCodePage, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import {
+  CHUNK_SIZES,
+  inCodePage,
+  mapping,
+  readAllProducts,
+  rewritten,
+  decodeText,
+  utf16,
+} from '../feed.fixture.ts';
 
 const IMAGE = 'https://cdn.shop.example/1.jpg';
 const RUSSIAN = 'Лампа настольная, белая';
@@ -44,7 +52,7 @@ describe.each(encodings)('a table in %s', (_, label, title, feed) => {
   const table = mapping({ container: 'row', values: { title: ['title'] } });
 
   test('is read', async () => {
-    expect(await productsOf(feed, table)).toMatchObject([{ id: '1', image: IMAGE, values: { title } }]);
+    expect(await readAllProducts(feed, table)).toMatchObject([{ id: '1', image: IMAGE, values: { title } }]);
   });
 
   test('is kept byte for byte, in chunks of any size', async () => {
@@ -54,8 +62,8 @@ describe.each(encodings)('a table in %s', (_, label, title, feed) => {
 
   test('takes a new image address in its own encoding', async () => {
     const output = await rewritten(feed, table, () => ({ image: 'https://new.example/é;.jpg' }), { size: 7 });
-    const expected = textOf(feed, label).replace(IMAGE, '"https://new.example/%C3%A9;.jpg"');
-    expect(textOf(output, label)).toBe(expected);
+    const expected = decodeText(feed, label).replace(IMAGE, '"https://new.example/%C3%A9;.jpg"');
+    expect(decodeText(output, label)).toBe(expected);
   });
 });
 
@@ -75,7 +83,7 @@ test('a cell in another encoding than the table is read by its own letters', asy
   ]);
   const table = mapping({ container: 'row', values: { title: ['title'] } });
   for (const each of [feed, head]) {
-    const products = await productsOf(each, table);
+    const products = await readAllProducts(each, table);
     expect(products.at(0)?.values['title']).toBe('Лампа');
     expect(products.at(-1)?.values['title']).toBe('Hängelampe für');
   }

@@ -1,4 +1,4 @@
-import { encodingOf, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
+import { getEncoding, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
 
 // Few bytes in a hundred are zero in a table that is not UTF-16.
 const ZERO_SHARE = 0.25;
@@ -9,7 +9,7 @@ const FOREIGN_PER_FAULT = 4;
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Returns the UTF-16 that a mark or the pattern of the first bytes shows; null for any other encoding. */
-export function wideLabelOf(head: Uint8Array): string | null {
+export function detectWideLabel(head: Uint8Array): string | null {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -26,13 +26,13 @@ export function wideLabelOf(head: Uint8Array): string | null {
  * A table declares nothing, so that is all there is to go by. Cells that are not in the encoding of the others are read in the code page
  * of their own letters.
  */
-export function tableEncodingOf(head: Uint8Array): FeedEncoding {
-  if (!isMostlyUtf8(head)) return encodingOf(codePageOf(head), false);
+export function detectTableEncoding(head: Uint8Array): FeedEncoding {
+  if (!isMostlyUtf8(head)) return getEncoding(detectCodePage(head), false);
   const decode = (bytes: Uint8Array): string => {
     try {
       return STRICT_UTF_8.decode(bytes);
     } catch {
-      return new TextDecoder(codePageOf(bytes)).decode(bytes);
+      return new TextDecoder(detectCodePage(bytes)).decode(bytes);
     }
   };
   return { ...UTF_8, decode };
@@ -68,7 +68,7 @@ const ALPHABETS: readonly (readonly [label: string, letters: string])[] = [
 ];
 
 /** Returns the code page in which bytes read most like one language. */
-export function codePageOf(bytes: Uint8Array): string {
+export function detectCodePage(bytes: Uint8Array): string {
   let best = { label: 'windows-1252', score: 0 };
   const texts = new Map<string, string>();
   for (const [label, letters] of ALPHABETS) {

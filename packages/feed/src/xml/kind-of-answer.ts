@@ -25,7 +25,7 @@ const FILES: readonly (readonly [starts: readonly string[], name: OtherFile])[] 
 const WORKBOOK = /xl\/|\[Content_Types\]/;
 
 /** Classifies the beginning of an answer that is no feed; null for XML and tables. */
-export function answerKindOf(head: Uint8Array): AnswerKind | null {
+export function classifyAnswer(head: Uint8Array): AnswerKind | null {
   const raw = new TextDecoder('latin1').decode(head.subarray(0, 4096));
   const name = FILES.find(([starts]) => starts.some((start) => raw.startsWith(start)))?.[1];
   if (name !== undefined)
@@ -35,7 +35,7 @@ export function answerKindOf(head: Uint8Array): AnswerKind | null {
     };
   const text = new TextDecoder(wideLabel(head)).decode(head).replace(/^[\s\u0000\ufeff]+/, ''); // oxlint-disable-line no-control-regex -- a file of NULs is empty, too
   if (text === '') return { kind: 'nothing' };
-  if (isPage(text)) return pageOf(text);
+  if (isPage(text)) return classifyPage(text);
   if (/^[{[]/.test(text)) return { kind: 'json' };
   return text.startsWith('<') ? null : { kind: 'text', text: oneLine(text, TEXT_CHARACTERS_MAX) };
 }
@@ -47,7 +47,7 @@ export function isPage(text: string): boolean {
   );
 }
 
-function pageOf(text: string): AnswerKind {
+function classifyPage(text: string): AnswerKind {
   const title = /<title[^>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? '';
   return {
     kind: 'page',

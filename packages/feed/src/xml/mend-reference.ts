@@ -34,10 +34,10 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
   if (name === null) return meet('raw_ampersand', 1, '&amp;');
   const length = name.size + 2;
   if (name.text.startsWith('#')) {
-    const code = codeOf(name.text);
+    const code = parseCode(name.text);
     if (code < 0) return meet('raw_ampersand', 1, '&amp;');
     const what = { code: 'reference_without_character', name: name.text } as const;
-    if (!isLead(code)) return meet(what, length, spellingOf(code));
+    if (!isLead(code)) return meet(what, length, spellCode(code));
     const pair = trailAt(bytes, at + length);
     if (pair === REFERENCE_CUT) return REFERENCE_CUT;
     if (pair === null) return meet(what, length, REPLACEMENT);
@@ -63,13 +63,13 @@ function nameAt(
   return /^(#x?[0-9a-zA-Z]+|[\p{L}_][\p{L}\p{N}._-]*)$/u.test(text) ? { text, size: end } : null;
 }
 
-function codeOf(name: string): number {
+function parseCode(name: string): number {
   const isHex = /^#x/i.test(name);
   return codePoint(name.slice(isHex ? 2 : 1), isHex);
 }
 
 /** Returns the reference to a number that was written wrong, or to one that XML forbids. */
-function spellingOf(code: number): string {
+function spellCode(code: number): string {
   if (isCharacter(code)) return `&#${code};`;
   return code < 0x20 ? SPACE : REPLACEMENT;
 }
@@ -87,7 +87,7 @@ function trailAt(
   const size = next.indexOf(SEMICOLON) + 1;
   if (size === 0) return next.length < SURROGATE_BYTES_MAX ? cutOrNone(next) : null;
   if (!hasAscii(next, 0, '&#')) return null;
-  const code = codeOf(String.fromCharCode(...next.subarray(1, size - 1)));
+  const code = parseCode(String.fromCharCode(...next.subarray(1, size - 1)));
   return code >= 0xdc00 && code <= 0xdfff ? { code, size } : null;
 }
 

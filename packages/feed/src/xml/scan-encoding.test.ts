@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CHUNK_SIZES, inCodePage, mapping, productsOf, rewritten, textOf, utf16 } from '../feed.fixture.ts';
+import {
+  CHUNK_SIZES,
+  inCodePage,
+  mapping,
+  readAllProducts,
+  rewritten,
+  decodeText,
+  utf16,
+} from '../feed.fixture.ts';
 
 const MAPPING = mapping({ values: { title: ['title'] } });
 const IMAGE = 'https://cdn.shop.example/1.jpg';
@@ -28,7 +36,7 @@ const encodings: [string, string, string, Uint8Array][] = [
 
 describe.each(encodings)('%s', (_, label, title, feed) => {
   test('is read', async () => {
-    const [product] = await productsOf(feed, MAPPING);
+    const [product] = await readAllProducts(feed, MAPPING);
     expect(product).toMatchObject({ id: '1', image: IMAGE, values: { title } });
   });
 
@@ -41,13 +49,18 @@ describe.each(encodings)('%s', (_, label, title, feed) => {
     const output = await rewritten(feed, MAPPING, () => ({ image: 'https://new.example/é.jpg' }), {
       size: 7,
     });
-    expect(textOf(output, label)).toBe(textOf(feed, label).replace(IMAGE, 'https://new.example/%C3%A9.jpg'));
+    expect(decodeText(output, label)).toBe(
+      decodeText(feed, label).replace(IMAGE, 'https://new.example/%C3%A9.jpg'),
+    );
   });
 });
 
 test('bytes that are no UTF-16 are refused', async () => {
   const feed = utf16(`\uFEFF${feedDeclaring('utf-16', 'half \ud800 a pair')}`);
-  await expect(productsOf(feed, MAPPING)).rejects.toMatchObject({ code: 'invalid_xml', kind: 'encoding' });
+  await expect(readAllProducts(feed, MAPPING)).rejects.toMatchObject({
+    code: 'invalid_xml',
+    kind: 'encoding',
+  });
 });
 
 function bytesOf(text: string): Uint8Array {

@@ -1,9 +1,9 @@
-import { encodingOf, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
+import { getEncoding, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
 
 // Enough for a declaration behind a page of white space; the declaration must have arrived before it is judged.
 const HEAD_BYTES = 1024;
 
-const MISLABELLED = encodingOf('utf-8', false, true);
+const MISLABELLED = getEncoding('utf-8', false, true);
 
 /**
  * Returns the encoding of a feed, judged by its first bytes (at least 1 kB of them, unless the feed is shorter): byte order mark, then the
@@ -12,10 +12,10 @@ const MISLABELLED = encodingOf('utf-8', false, true);
  */
 export function sniffEncoding(head: Uint8Array): FeedEncoding {
   const [first, second] = head;
-  if (first === 0xff && second === 0xfe) return encodingOf('utf-16le', true);
-  if (first === 0xfe && second === 0xff) return encodingOf('utf-16be', true);
-  if (first === 0x3c && second === 0) return encodingOf('utf-16le', true);
-  if (first === 0 && second === 0x3c) return encodingOf('utf-16be', true);
+  if (first === 0xff && second === 0xfe) return getEncoding('utf-16le', true);
+  if (first === 0xfe && second === 0xff) return getEncoding('utf-16be', true);
+  if (first === 0x3c && second === 0) return getEncoding('utf-16le', true);
+  if (first === 0 && second === 0x3c) return getEncoding('utf-16be', true);
   const declaration = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   const label =
     /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(
@@ -26,7 +26,7 @@ export function sniffEncoding(head: Uint8Array): FeedEncoding {
   if (isUtf8) return UTF_8;
   if (/^(utf-?(16|16le|16be)|ucs-?2)$/i.test(label)) return MISLABELLED;
   try {
-    return encodingOf(label, false);
+    return getEncoding(label, false);
   } catch {
     // An unknown encoding is a slip of the pen; whether the bytes are UTF-8 is checked like any other.
     return MISLABELLED;

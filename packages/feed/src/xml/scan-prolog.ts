@@ -49,9 +49,9 @@ export function skipDoctype(bytes: Uint8Array, at: number, base: number): number
     } else if (depth === 0 && (byte === LESS || byte === BRACKET_CLOSE)) {
       throw structureFault('stray_in_doctype', base + index);
     } else if (byte === LESS && hasAscii(bytes, index, '<!--')) {
-      index = endOf(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
+      index = findEnd(indexOfPair(bytes, index + 4, HYPHEN, HYPHEN));
     } else if (byte === LESS && bytes[index + 1] === QUESTION) {
-      index = endOf(indexOfPair(bytes, index + 2, QUESTION, GREATER));
+      index = findEnd(indexOfPair(bytes, index + 2, QUESTION, GREATER));
     } else if (byte === BRACKET_OPEN) depth++;
     else if (byte === BRACKET_CLOSE) depth--;
     else if (byte === GREATER && depth === 0) return index + 1;
@@ -99,6 +99,6 @@ function simpleText(name: string, literal: string): string {
   return isSimple && !/[<&]/.test(text) ? text : `&${name};`;
 }
 
-function endOf(pair: number): number {
+function findEnd(pair: number): number {
   return pair < 0 ? pair : pair + 1;
 }

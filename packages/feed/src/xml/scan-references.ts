@@ -67,7 +67,7 @@ export function resolveReferences(text: string, entities: Entities): string {
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     const length = text.slice(at + 1, at + REFERENCE_BYTES_MAX).indexOf(';');
-    const meant = length < 0 ? null : meaningOf(text.slice(at + 1, at + 1 + length), entities);
+    const meant = length < 0 ? null : resolveReference(text.slice(at + 1, at + 1 + length), entities);
     if (meant === null) continue;
     resolved += text.slice(from, at) + meant;
     from = at + length + 2;
@@ -77,7 +77,7 @@ export function resolveReferences(text: string, entities: Entities): string {
 }
 
 /** Returns the text that a reference means ('amp', '#65', '#x41'), or null when no one knows. */
-function meaningOf(name: string, entities: Entities): string | null {
+function resolveReference(name: string, entities: Entities): string | null {
   if (!name.startsWith('#')) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? null;
   const isHex = name[1] === 'x';
   const code = codePoint(name.slice(isHex ? 2 : 1), isHex);

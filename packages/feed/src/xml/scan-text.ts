@@ -23,16 +23,16 @@ export function attributeText(value: string, entities: Entities): string {
 
 /** Returns the index behind the tag, comment, section or instruction that begins at an index of well-formed content. */
 export function markupEnd(content: string, at: number): number {
-  if (content.startsWith('<![CDATA[', at)) return endOf(content, ']]>', at + '<![CDATA['.length);
-  if (content.startsWith('<!--', at)) return endOf(content, '-->', at + 4);
-  if (content.startsWith('<?', at)) return endOf(content, '?>', at + 2);
+  if (content.startsWith('<![CDATA[', at)) return findEnd(content, ']]>', at + '<![CDATA['.length);
+  if (content.startsWith('<!--', at)) return findEnd(content, '-->', at + 4);
+  if (content.startsWith('<?', at)) return findEnd(content, '?>', at + 2);
   // A '>' inside a quoted attribute does not end the tag.
   const tag = /(?:[^>"']|"[^"]*"|'[^']*')*>/y;
   tag.lastIndex = at;
   return tag.test(content) ? tag.lastIndex : content.length;
 }
 
-function endOf(content: string, mark: string, from: number): number {
+function findEnd(content: string, mark: string, from: number): number {
   const at = content.indexOf(mark, from);
   return at < 0 ? content.length : at + mark.length;
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { cut, FUZZ, randomOf } from '../random.fixture.ts';
+import { cut, FUZZ, makeRandom } from '../random.fixture.ts';
 import { randomDocument } from './random-xml.fixture.ts';
 import { isSameResult, readWithOracle, readWithScanner } from './xml-oracle.fixture.ts';
 
 describe('against an independent parser, on random and damaged documents', () => {
   const name = `the same of ${FUZZ.documents} documents are accepted, with the same products, in chunks of any size`;
   test(`${name} (seed ${FUZZ.seed})`, { timeout: FUZZ.timeout }, async () => {
-    const random = randomOf(FUZZ.seed);
+    const random = makeRandom(FUZZ.seed);
     const disagreements: unknown[] = [];
     let accepted = 0;
     for (let index = 0; index < FUZZ.documents; index++) {

@@ -4,7 +4,7 @@ import { joinBytes } from '../encoding/feed-encoding.ts';
 import { FeedError } from '../feed-error.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { Product } from '../product.ts';
-import { asyncOf } from '../random.fixture.ts';
+import { toAsync } from '../random.fixture.ts';
 import { rewriteFeed } from '../rewrite-feed.ts';
 
 const MAPPING: FeedMapping = {
@@ -33,7 +33,7 @@ export async function readWithScanner(pieces: Uint8Array[]) {
     return null;
   };
   try {
-    for await (const bytes of rewriteFeed(asyncOf(pieces), MAPPING, keep)) output.push(bytes);
+    for await (const bytes of rewriteFeed(toAsync(pieces), MAPPING, keep)) output.push(bytes);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { products: null, seen: products, output: null, fault: error.message };

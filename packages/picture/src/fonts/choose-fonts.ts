@@ -80,12 +80,12 @@ function textsIn(node: TemplateNode): string[] {
 /** Returns the families that a template names, lower-case. */
 export function familiesNamedIn(node: TemplateNode): Set<string> {
   if (node.kind !== 'box') return new Set();
-  const own = familiesOf(node.style['fontFamily'] ?? '');
+  const own = parseFamilies(node.style['fontFamily'] ?? '');
   return new Set([...own, ...node.children.flatMap((child) => [...familiesNamedIn(child)])]);
 }
 
 /** Returns the names in a `font-family`, lower-case. */
-function familiesOf(value: string): string[] {
+function parseFamilies(value: string): string[] {
   return value.split(',').map((name) =>
     name
       .trim()

@@ -16,7 +16,7 @@ export function fillText(
   const drawable = Object.entries(values).map(([key, value]) => [key, drawableText(value, canDraw)] as const);
   const lost = drawable.flatMap(([key, value]) => (value === null ? [normalizeKey(key)] : []));
   const shown = Object.fromEntries(drawable.map(([key, value]) => [key, value ?? '']));
-  const words = wordsOf(tree, canDraw) ?? { ...tree, children: [] };
+  const words = keepDrawableWords(tree, canDraw) ?? { ...tree, children: [] };
   return fillTemplate(words, shown, new Set(lost));
 }
 
@@ -24,9 +24,9 @@ export function fillText(
  * Returns a box with the template's own words that can be drawn: a line that would lose a letter goes as a whole, like a value, and with
  * it a box that has nothing else to show. A box that loses nothing stays the template's own object. Null for nothing at all.
  */
-function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
+function keepDrawableWords(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   if (isPlainTree(box)) return box;
-  if (box.isOneText === true) return oneTextOf(box, canDraw);
+  if (box.isOneText === true) return keepDrawableText(box, canDraw);
   const children = box.children.flatMap((child) => cleanNode(child, canDraw) ?? []);
   const hasLost = children.length < box.children.length;
   if (hasLost && box.keepsEmpty !== true && !children.some(isVisible)) return null;
@@ -35,7 +35,7 @@ function wordsOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
 }
 
 function cleanNode(node: TemplateNode, canDraw: CanDraw): TemplateNode | null {
-  if (node.kind === 'box') return wordsOf(node, canDraw);
+  if (node.kind === 'box') return keepDrawableWords(node, canDraw);
   if (node.kind === 'image' || isPlain(node.text)) return node;
   const text = sourcePieces(node.text)
     .map(({ source, expression }) => (expression === null ? drawableLines(source, canDraw) : source))
@@ -53,7 +53,7 @@ function drawableLines(words: string, canDraw: CanDraw): string {
 }
 
 /** Returns the same for a text in several pieces: those between two placeholders are checked together. */
-function oneTextOf(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
+function keepDrawableText(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   const pieces = piecesIn(box);
   const sources = pieces.flatMap(({ text }, piece) =>
     sourcePieces(text).map((source) => ({ ...source, piece })),

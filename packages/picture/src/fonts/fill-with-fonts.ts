@@ -90,21 +90,21 @@ export function lostTexts(
 /**
  * Returns the fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean equal letters.
  */
-export function fontKeyOf(
+export function computeFontKey(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
 ): string {
   // Nearly all products need nothing else, and a feed may have a hundred thousand of them.
   if (Object.values(values).every((value) => isOfBase(value, available.packs[0])))
-    return ownKeyOf(template, available);
+    return computeOwnKey(template, available);
   return fillAndChoose(template, values, available).fonts.key;
 }
 
 const ownKeys = new WeakMap<AvailableFonts, WeakMap<ParsedTemplate, string>>();
 
 /** Returns the font key of the template itself, without products. */
-function ownKeyOf(template: ParsedTemplate, available: AvailableFonts): string {
+function computeOwnKey(template: ParsedTemplate, available: AvailableFonts): string {
   const keys = ownKeys.get(available) ?? new WeakMap<ParsedTemplate, string>();
   ownKeys.set(available, keys);
   const key = keys.get(template) ?? chooseFonts(available.packs, template.tree, available.brandFonts).key;

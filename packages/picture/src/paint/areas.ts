@@ -12,7 +12,10 @@ export type Surroundings = {
 };
 
 /** Returns the border box of an element that is placed in px, or of the only child of a plain block; null otherwise. */
-export function areaOf(node: TemplateBox | TemplateImage, { boxes, origin }: Surroundings): Rectangle | null {
+export function findArea(
+  node: TemplateBox | TemplateImage,
+  { boxes, origin }: Surroundings,
+): Rectangle | null {
   const { style } = node;
   const parent = boxes.at(-1);
   const [width, height] = [px(style['width']), px(style['height'])];
@@ -21,7 +24,7 @@ export function areaOf(node: TemplateBox | TemplateImage, { boxes, origin }: Sur
   const isFree = style['position'] === 'absolute';
   if (isFree ? !isPositioned(parent) : !isPlainBlock(parent) || has(style, /^(?:left|top)$/)) return null;
   const [left, top] = isFree ? [px(style['left']), px(style['top'])] : [0, 0];
-  const padding = style['boxSizing'] === 'border-box' ? { across: 0, down: 0 } : paddingOf(style);
+  const padding = style['boxSizing'] === 'border-box' ? { across: 0, down: 0 } : readPadding(style);
   if (left === null || top === null || padding === null) return null;
   return {
     left: origin.left + left,
@@ -87,7 +90,7 @@ function isPlainBlock({ style }: TemplateBox): boolean {
 }
 
 /** Returns the padding left and right together, and above and below; null if it is not given in px. */
-export function paddingOf(style: TemplateStyle): { across: number; down: number } | null {
+export function readPadding(style: TemplateStyle): { across: number; down: number } | null {
   const [all = '0', right = all, bottom = all, left = right] = (style['padding'] ?? '0').split(/\s+/);
   const sides = [
     style['paddingTop'] ?? all,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileTemplate } from './compile-template.ts';
 import { fillTemplate } from '../template/bindings/fill-template.ts';
-import { paintLayersOf } from './paint-layers.ts';
+import { splitIntoLayers } from './paint-layers.ts';
 import { parseTemplateHtml } from '../template/html/parse-html.ts';
 import { createDefaultTemplate } from '../template/starters/create-template.ts';
 import { sizePresets } from '../template/template.ts';
@@ -18,7 +18,7 @@ function compile(html: string) {
 function layers(html: string, values: Record<string, string> = { TITLE: 'Cup' }) {
   const template = parseTemplateHtml(html);
   const compiled = compileTemplate(template);
-  const found = paintLayersOf(fillTemplate(template.tree, values)) ?? [];
+  const found = splitIntoLayers(fillTemplate(template.tree, values)) ?? [];
   return found.map(
     (layer) => `${layer.part} ${layer.node.kind}${compiled?.isShared(layer) ? ', shared' : ''}`,
   );
@@ -103,7 +103,7 @@ describe('layers', () => {
       const { tree } = parseTemplateHtml(
         `<div style="position:absolute;left:30px;top:20px;width:300px;height:300px"><img src="{{IMAGE_URL}}" style="position:absolute;${style}"></div>`,
       );
-      return paintLayersOf(tree)?.at(-1);
+      return splitIntoLayers(tree)?.at(-1);
     };
     const plain = area('left:5px;top:0;width:100px;height:50px;padding:2px 4px');
     expect(plain).toMatchObject({
@@ -140,6 +140,6 @@ describe('layers', () => {
     const { tree } = parseTemplateHtml(
       `<div style="${canvas}"><img src="{{IMAGE_URL}}" style="${place};border-radius:9px;background:#ffeedd"></div>`,
     );
-    expect(paintLayersOf(tree)?.at(-1)).toMatchObject({ slot: { fill: [255, 238, 221], isRounded: true } });
+    expect(splitIntoLayers(tree)?.at(-1)).toMatchObject({ slot: { fill: [255, 238, 221], isRounded: true } });
   });
 });

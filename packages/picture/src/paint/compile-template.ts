@@ -1,4 +1,10 @@
-import { mixingOf, paintLayersOf, subjectOf, withoutGroundStyle, type PaintLayer } from './paint-layers.ts';
+import {
+  readMixing,
+  splitIntoLayers,
+  getSubject,
+  withoutGroundStyle,
+  type PaintLayer,
+} from './paint-layers.ts';
 import type { ParsedTemplate, TemplateBox, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 
 /** Template as prepared before its first product. */
@@ -13,12 +19,12 @@ export type CompiledTemplate = {
  */
 export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
   const styles = stylesIn(tree);
-  const layers = styles.every(isIndependent) ? paintLayersOf(tree) : null;
+  const layers = styles.every(isIndependent) ? splitIntoLayers(tree) : null;
   if (layers === null || !areMixedAlone(tree, styles, layers)) return null;
-  const own = new Map(layers.map((layer) => [subjectOf(layer), layer]));
+  const own = new Map(layers.map((layer) => [getSubject(layer), layer]));
   return {
     isShared: (layer) => {
-      const known = own.get(subjectOf(layer));
+      const known = own.get(getSubject(layer));
       const isSame = known?.around.every((box, index) =>
         passesOnAlike(box.style, layer.around[index]?.style),
       );
@@ -36,8 +42,8 @@ function areMixedAlone(
   styles: readonly TemplateStyle[],
   layers: readonly PaintLayer[],
 ): boolean {
-  const count = styles.filter((style) => mixingOf(style) !== null).length;
-  return mixingOf(canvas.style) === null && count === layers.filter(({ mixing }) => mixing !== null).length;
+  const count = styles.filter((style) => readMixing(style) !== null).length;
+  return readMixing(canvas.style) === null && count === layers.filter(({ mixing }) => mixing !== null).length;
 }
 
 /** True for boxes that differ at most in their own grounds, which are layers of their own. */

@@ -10,13 +10,13 @@ import {
 import type { Canvas, Color, Rectangle, Size } from './pixels/pixels.ts';
 import { hasPhoto, type CompiledTemplate } from './compile-template.ts';
 import { isApart, isInside } from './areas.ts';
-import { colorOf, withoutShadow } from './photo-slot.ts';
-import { sceneOfLayer, slotAreaOf, type PaintLayer } from './paint-layers.ts';
+import { parseHexColor, withoutShadow } from './photo-slot.ts';
+import { sceneOfLayer, findSlotArea, type PaintLayer } from './paint-layers.ts';
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { takeCanvas } from './paint-cache.ts';
 import { drawPixel, drawTile, isKept, nameOfShared, rememberedTiles } from './draw-tile.ts';
-import { stencilOf, veiledArea } from './one-color.ts';
+import { toStencil, veiledArea } from './one-color.ts';
 import type { Mixing } from './pixels/mix.ts';
 import { layStencil } from './pixels/stencil.ts';
 import { pieceOfPhoto } from './repaint/piece-of-photo.ts';
@@ -57,7 +57,7 @@ export async function drawLayers(
   const others = layers.filter((layer) => !base.has(layer));
   const [shared, ...found] = await Promise.all([
     rememberedBase(drawing, [...base]),
-    ...others.map((layer) => piecesOf(drawing, layer)),
+    ...others.map((layer) => drawPieces(drawing, layer)),
   ]);
   const pieces = found.flatMap((each) => each.pieces);
   const result = { ...drawing.canvas, data: takeCanvas(drawing.engine.cache, shared.byteLength) };
@@ -74,11 +74,11 @@ function largestCovered(pieces: readonly Piece[]): Rectangle | null {
     if ('pixel' in piece || 'white' in piece) return [];
     return 'pixels' in piece ? (coveredBy(piece) ?? []) : [];
   });
-  const [largest = null] = covered.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [largest = null] = covered.toSorted((one, other) => computeSize(other) - computeSize(one));
   return largest;
 }
 
-function sizeOf({ width, height }: Rectangle): number {
+function computeSize({ width, height }: Rectangle): number {
   return width * height;
 }
 
@@ -116,16 +116,16 @@ async function rememberedBase(
 /** Pieces that a layer puts on the canvas, with a flag for a text that is cut off. */
 type Pieces = { readonly pieces: readonly Piece[]; readonly isCut: boolean };
 
-async function piecesOf(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
+async function drawPieces(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
   const { engine, compiled, canvas } = drawing;
   const isShared = compiled.isShared(layer);
-  const ground = isShared ? null : solidGroundOf(layer, canvas);
+  const ground = isShared ? null : findSolidGround(layer, canvas);
   if (ground !== null) return { pieces: [ground], isCut: false };
   const ofOneColor = isShared ? null : await inOneColor(drawing, layer);
   if (ofOneColor !== null) return ofOneColor;
   const { mixing } = layer;
   const { tiles, isCut } = hasPhoto(layer)
-    ? { tiles: await photoPieceOf(drawing, layer), isCut: false }
+    ? { tiles: await drawPhotoPiece(drawing, layer), isCut: false }
     : await rememberedTiles(engine, layer, { canvas, isShared });
   const pieces = mixing === null ? tiles : tiles.map((piece) => mixedWith(piece, mixing));
   // A cut text that is equal for all products is reported for the template.
@@ -137,16 +137,16 @@ async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promi
   const area = veiledArea(layer, canvas);
   if (area !== null)
     return { pieces: [{ area, pixel: await drawPixel(engine, layer, canvas, area) }], isCut: false };
-  const stencil = stencilOf(layer);
+  const stencil = toStencil(layer);
   if (stencil === null) return null;
   const { tiles, isCut } = await rememberedTiles(engine, stencil.white, { canvas, isShared: false });
   return { pieces: tiles.map((white) => ({ white, color: stencil.color })), isCut };
 }
 
 /** Returns a ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
-function solidGroundOf({ node: { style }, part, area }: PaintLayer, canvas: Size): SolidGround | null {
+function findSolidGround({ node: { style }, part, area }: PaintLayer, canvas: Size): SolidGround | null {
   const names = Object.keys(style).filter((name) => /^(?:background|border|opacity|filter)/.test(name));
-  const solid = part === 'ground' && names.length === 1 ? colorOf(style[names[0] ?? ''] ?? '') : null;
+  const solid = part === 'ground' && names.length === 1 ? parseHexColor(style[names[0] ?? ''] ?? '') : null;
   if (solid === null || area === null || !Object.values(area).every(Number.isInteger)) return null;
   return isInside(area, { left: 0, top: 0, ...canvas }) ? { solid, area } : null;
 }
@@ -162,12 +162,12 @@ function mixedTile(tile: Tile, mixing: Mixing): Mixed {
   return { mixed: { ...tile, kind: 'straight', mixing }, isKept: isKept(tile) };
 }
 
-async function photoPieceOf(
+async function drawPhotoPiece(
   { engine, canvas, photos }: Drawing,
   layer: PaintLayer,
 ): Promise<(Tile | PhotoOnCanvas)[]> {
   const { node, slot } = layer;
-  const area = slotAreaOf(layer);
+  const area = findSlotArea(layer);
   const drawn = async (alone: PaintLayer) => {
     const tile = await drawTile(engine, alone, canvas, photos);
     return tile === null ? [] : [tile];
@@ -188,7 +188,7 @@ function put(canvas: Canvas, piece: Piece, hole: Rectangle | null): void {
   }
   if ('solid' in piece) return fillArea(canvas, piece.area, piece.solid);
   if ('pixel' in piece) {
-    for (const part of seenOf(piece.area, hole)) layPixel(canvas, part, piece.pixel);
+    for (const part of cutHole(piece.area, hole)) layPixel(canvas, part, piece.pixel);
     return;
   }
   if ('white' in piece) {
@@ -203,15 +203,15 @@ function put(canvas: Canvas, piece: Piece, hole: Rectangle | null): void {
 }
 
 function blendSeen(canvas: Canvas, tile: Tile, hole: Rectangle | null): void {
-  const parts = seenOf(tile, hole);
+  const parts = cutHole(tile, hole);
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && sizeOf(only) === sizeOf(tile))
+  if (parts.length === 1 && only !== undefined && computeSize(only) === computeSize(tile))
     return blendTile(canvas, tile);
   for (const part of parts) blendTileWithin(canvas, tile, part);
 }
 
 /** Returns the parts of an area that are not in the hole. */
-function seenOf({ left, top, width, height }: Rectangle, hole: Rectangle | null): readonly Rectangle[] {
+function cutHole({ left, top, width, height }: Rectangle, hole: Rectangle | null): readonly Rectangle[] {
   const area = { left, top, width, height };
   if (hole === null || isApart(area, hole)) return [area];
   const first = { left: Math.max(left, hole.left), top: Math.max(top, hole.top) };

@@ -1,6 +1,6 @@
 import { compileTemplate, type CompiledTemplate } from './compile-template.ts';
 import type { OpaquePixels, Size } from './pixels/pixels.ts';
-import { paintLayersOf } from './paint-layers.ts';
+import { splitIntoLayers } from './paint-layers.ts';
 import type { ParsedTemplate, TemplateBox } from '../template/template-tree.ts';
 import type { PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { drawLayers } from './draw-layers.ts';
@@ -32,7 +32,7 @@ export async function drawPicture(engine: PaintEngine, asked: PictureInput): Pro
   const known = compiledTemplates.get(template);
   const compiled = known === undefined ? compileTemplate(template) : known;
   if (known === undefined) compiledTemplates.set(template, compiled);
-  const layers = compiled && paintLayersOf(withEmptyPlaces(input.tree, photos));
+  const layers = compiled && splitIntoLayers(withEmptyPlaces(input.tree, photos));
   if (compiled === null || layers === null) return drawWholeScene(engine, input);
   return { ...(await drawLayers({ engine, compiled, canvas, photos }, layers)), channels: 3 };
 }

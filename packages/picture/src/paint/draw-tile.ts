@@ -1,6 +1,6 @@
 import { trimTile, type Tile } from './pixels/blend.ts';
 import type { Rectangle, Size } from './pixels/pixels.ts';
-import { sceneOfLayer, subjectOf, type PaintLayer } from './paint-layers.ts';
+import { sceneOfLayer, getSubject, type PaintLayer } from './paint-layers.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos } from './paint-engine.ts';
 import { freeBytes } from './pixels/free-bytes.ts';
 import { drawArea } from './scene/draw-scene.ts';
@@ -48,8 +48,8 @@ export async function drawWhole(
   photos: PaintPhotos,
 ): Promise<DrawnLayer> {
   const scene = await prepareScene(engine, sceneOfLayer(layer), canvas, photos);
-  const area = layer.area ?? measuredArea(layer, await layoutOf(engine, scene, canvas));
-  return { tiles: listOf(await drawPart(engine, scene, canvas, area)), area, isCut: scene.isCut };
+  const area = layer.area ?? measuredArea(layer, await measureLayout(engine, scene, canvas));
+  return { tiles: toList(await drawPart(engine, scene, canvas, area)), area, isCut: scene.isCut };
 }
 
 /** Returns the same for a layer without a photo, again only when it was not seen for long. */
@@ -64,7 +64,7 @@ export async function rememberedTiles(
   return remembered(engine, canvas, { name: JSON.stringify(sceneOfLayer(layer)), isShared }, draw);
 }
 
-async function layoutOf(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
+async function measureLayout(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   return scene.layout ?? (await measureScene(engine, scene, canvas));
 }
 
@@ -78,7 +78,7 @@ async function drawPart(
   return visible && { ...visible, data: await drawArea(engine, scene, canvas, visible) };
 }
 
-function listOf(tile: Tile | null): readonly Tile[] {
+function toList(tile: Tile | null): readonly Tile[] {
   return tile === null ? [] : [tile];
 }
 
@@ -105,7 +105,7 @@ function keptTile(tile: Tile): readonly Tile[] {
   if (isKept(tile)) return [tile];
   const trimmed = trimTile(tile);
   freeBytes(tile.data);
-  return listOf(trimmed);
+  return toList(trimmed);
 }
 
 /** True for a tile that will be used for more pictures. */
@@ -114,14 +114,14 @@ export function isKept(tile: Tile): boolean {
 }
 
 function wasSeen({ cache: { seen } }: PaintEngine, key: string): boolean {
-  const hash = hashOf(key);
+  const hash = hashText(key);
   const isKnown = seen.has(hash);
   seen.set(hash, true);
   return isKnown;
 }
 
 /** Hashes a text to 53 bits (cyrb53). A collision only means that a tile is cached at its first sight. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -138,7 +138,7 @@ let lastName = 0;
 
 /** Returns a short name for a layer that is the same object for every product of a template. */
 export function nameOfShared(layer: PaintLayer): string {
-  const subject = subjectOf(layer);
+  const subject = getSubject(layer);
   const name = names.get(subject) ?? (lastName += 1);
   names.set(subject, name);
   return `${layer.part} ${name}`;

@@ -14,11 +14,11 @@ export function withEmptyPlaces(tree: TemplateBox, photos: PaintPhotos): Templat
 function emptied(node: TemplateNode, photos: PaintPhotos): TemplateNode {
   if (node.kind === 'text') return node;
   if (node.kind === 'box') return withEmptyPlaces(node, photos);
-  return node.slot === undefined || photos.has(node.slot) ? node : placeOf(node);
+  return node.slot === undefined || photos.has(node.slot) ? node : makeEmptyBox(node);
 }
 
 /** Returns a box as large as the image, and where that is. */
-function placeOf(image: TemplateImage): TemplateBox {
+function makeEmptyBox(image: TemplateImage): TemplateBox {
   const shape = Object.entries(imageStyle(image)).filter(([name]) => !paintNames.test(name));
   const isBordered = shape.some(([name]) => name.startsWith('border'));
   const style: TemplateStyle = {

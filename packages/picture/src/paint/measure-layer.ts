@@ -2,7 +2,7 @@ import type { PaintLayer } from './paint-layers.ts';
 import type { Rectangle, Size } from './pixels/pixels.ts';
 import type { TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 import type { MeasuredNode, PaintEngine } from './paint-engine.ts';
-import { inPx, sceneOf } from './scene/draw-scene.ts';
+import { inPx, toScene } from './scene/draw-scene.ts';
 import { blankPicture } from './scene/image-boxes.ts';
 import type { Scene } from './scene/prepare-scene.ts';
 
@@ -16,10 +16,13 @@ export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle
   const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
   // A box without its ground paints nothing itself.
   const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
-  return areaOf(parts, reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => reachOf(style))));
+  return coverParts(
+    parts,
+    reachIn(layer.node) + Math.max(0, ...layer.around.map(({ style }) => computeReach(style))),
+  );
 }
 
-function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
+function coverParts(parts: readonly MeasuredNode[], reach: number): Rectangle {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const part of parts) addBounds(part, reach, bounds);
   const { left, top, right, bottom } = bounds;
@@ -28,7 +31,7 @@ function areaOf(parts: readonly MeasuredNode[], reach: number): Rectangle {
 
 /** Returns where everything in a layer stands on the canvas. */
 export function measureScene(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
-  const tree = sceneOf(inPx(scene.tree, canvas), (image) => {
+  const tree = toScene(inPx(scene.tree, canvas), (image) => {
     const picture = scene.pictureOf(image);
     return picture && { ...picture, pixels: blankPicture({ width: 1, height: 1 }) };
   });
@@ -60,11 +63,11 @@ function addBounds(node: MeasuredNode, reach: number, bounds: Bounds): void {
 function reachIn(node: TemplateNode): number {
   if (node.kind === 'text') return 0;
   const inner = node.kind === 'image' ? 0 : Math.max(0, ...node.children.map(reachIn));
-  return reachOf(node.style) + inner;
+  return computeReach(node.style) + inner;
 }
 
 /** Computes how far, in px, the effects of a style may paint beyond its box; Infinity where they are not in px. */
-function reachOf(style: TemplateStyle): number {
+function computeReach(style: TemplateStyle): number {
   const effects = ['boxShadow', 'textShadow', 'filter', 'WebkitTextStroke'].map((name) => style[name] ?? '');
   const lengths = effects.join(' ').replace(/(?:rgba?|hsla?|oklch)\([^)]*\)|#[\da-f]+/gi, ' ');
   if (/\d(?:\.\d+)?(?:%|r?em|pt)/i.test(lengths)) return Infinity;

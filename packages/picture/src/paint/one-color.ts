@@ -1,6 +1,6 @@
 import { clippedAxes, isInside, px } from './areas.ts';
 import type { PaintLayer } from './paint-layers.ts';
-import { colorOf } from './photo-slot.ts';
+import { parseHexColor } from './photo-slot.ts';
 import type { Color, Rectangle, Size } from './pixels/pixels.ts';
 
 /** Style names of a box in one colour that keep its colour the same everywhere in it. */
@@ -13,7 +13,7 @@ const ofStencils =
 /** Returns the part of the canvas that a layer lays one colour over, which is seen through: each of its pixels is like the first. */
 export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
   const { node, area, around } = layer;
-  if (area === null || fillOf(layer, ofVeils) === null) return null;
+  if (area === null || findFill(layer, ofVeils) === null) return null;
   const opacity = Number(node.style['opacity'] ?? '1');
   if (!(opacity > 0 && opacity < 1)) return null;
   if (!Object.values(area).every(Number.isInteger) || area.width < 1 || area.height < 1) return null;
@@ -22,8 +22,8 @@ export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
 }
 
 /** Returns the colour of a shape in one colour, and the same shape in white; null for any other layer. */
-export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly white: PaintLayer } | null {
-  const fill = fillOf(layer, ofStencils);
+export function toStencil(layer: PaintLayer): { readonly color: Color; readonly white: PaintLayer } | null {
+  const fill = findFill(layer, ofStencils);
   if (fill === null) return null;
   const { node } = layer;
   const style = { ...node.style, [fill.name]: '#ffffff' };
@@ -31,7 +31,7 @@ export function stencilOf(layer: PaintLayer): { readonly color: Color; readonly 
 }
 
 /** Returns the one opaque colour that a layer is filled with, and its property. */
-function fillOf(
+function findFill(
   { node, part, mixing }: PaintLayer,
   allowed: RegExp,
 ): { readonly name: string; readonly color: Color } | null {
@@ -40,7 +40,7 @@ function fillOf(
   if (!names.every((name) => allowed.test(name))) return null;
   const fills = names.filter((name) => name.startsWith('background'));
   const [name = ''] = fills;
-  const color = fills.length === 1 ? colorOf(node.style[name] ?? '') : null;
+  const color = fills.length === 1 ? parseHexColor(node.style[name] ?? '') : null;
   return color === null ? null : { name, color };
 }
 

@@ -1,7 +1,7 @@
-import { areaOf, clippedAxes, grown, paintedArea, px, type Surroundings } from './areas.ts';
+import { findArea, clippedAxes, grown, paintedArea, px, type Surroundings } from './areas.ts';
 import { isMixing, type Mixing } from './pixels/mix.ts';
 import type { Rectangle } from './pixels/pixels.ts';
-import { photoSlotOf, shadowOf, type PhotoSlot } from './photo-slot.ts';
+import { toPhotoSlot, readSlotShadow, type PhotoSlot } from './photo-slot.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 
 /**
@@ -25,25 +25,25 @@ export type PaintLayer = {
  * Takes a tree apart, from the bottom layer to the top one. Null where elements that are not placed freely
  * stand next to each other on the canvas: there, any of them may move all others.
  */
-export function paintLayersOf(canvas: TemplateBox): PaintLayer[] | null {
+export function splitIntoLayers(canvas: TemplateBox): PaintLayer[] | null {
   const layers: PaintLayer[] = [];
   const start: Surroundings = { boxes: [], origin: { left: 0, top: 0 }, clips: [] };
   return addLayers(canvas, start, layers) ? layers : null;
 }
 
 /** Returns the object that stands for a layer in every filled tree: filling leaves nodes without a placeholder unchanged. */
-export function subjectOf({ node, part }: PaintLayer): object {
+export function getSubject({ node, part }: PaintLayer): object {
   return part === 'ground' ? node.style : node;
 }
 
 /** Returns the part of the canvas that a photo's slot takes, without the shadow around it; null for a layer that is no such slot. */
-export function slotAreaOf({ area, slot }: PaintLayer): Rectangle | null {
+export function findSlotArea({ area, slot }: PaintLayer): Rectangle | null {
   return area === null || slot === null ? null : grown(area, -slot.reach);
 }
 
 /** Returns the canvas with nothing on it but this layer, laid out like among the others. */
 export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
-  const alone = node.kind === 'box' && part !== 'whole' ? partOf(node, part) : node;
+  const alone = node.kind === 'box' && part !== 'whole' ? takePart(node, part) : node;
   const scene = around.reduceRight<TemplateNode>(
     (child, box) => ({ ...withoutGround(box), children: [child] }),
     alone,
@@ -55,14 +55,14 @@ export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
 /** Returns whether the canvas can be taken apart at this element. */
 function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
   if (found.kind === 'text') return false;
-  const mixing = mixingOf(found.style);
+  const mixing = readMixing(found.style);
   const node = mixing === null ? found : withoutMixing(found);
-  const area = areaOf(node, at);
+  const area = findArea(node, at);
   const layer = { node, around: at.boxes, slot: null, mixing };
   const isAnchored = [...at.boxes, node].some(({ style }) => style['position'] === 'absolute');
   if (node.kind === 'image' || mixing !== null || !isOpen(node, at)) {
-    const plain = node.kind === 'image' ? photoSlotOf(node, area, at) : null;
-    const shadow = node.kind === 'image' && plain !== null ? shadowOf(node) : null;
+    const plain = node.kind === 'image' ? toPhotoSlot(node, area, at) : null;
+    const shadow = node.kind === 'image' && plain !== null ? readSlotShadow(node) : null;
     // A photo is mixed together with its shadow.
     const slot = shadow !== null && mixing !== null ? null : plain;
     if (shadow !== null && slot !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
@@ -91,7 +91,7 @@ function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]):
 }
 
 /** Returns the blend mode of an element with the layers below it; null where it covers them. */
-export function mixingOf(style: TemplateStyle): Mixing | null {
+export function readMixing(style: TemplateStyle): Mixing | null {
   const name = style['mixBlendMode'] ?? 'normal';
   return isMixing(name) ? name : null;
 }
@@ -121,7 +121,7 @@ function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
   return !isGroup && !isBordered && !isRoundClip && !isTextShaped && (isSized || !hasGround(style));
 }
 
-function partOf(box: TemplateBox, part: 'ground' | 'content'): TemplateBox {
+function takePart(box: TemplateBox, part: 'ground' | 'content'): TemplateBox {
   return part === 'ground' ? { ...box, children: [] } : withoutGround(box);
 }
 

@@ -16,7 +16,7 @@ const lookPx = 64;
 export async function withPhotoColors(tree: TemplateBox, photos: PaintPhotos): Promise<TemplateBox> {
   if (!asksForColors(tree)) return tree;
   const photo = photos.get(firstSlot);
-  return coloured(tree, photo === undefined ? neutralColors : await colorsOf(photo));
+  return coloured(tree, photo === undefined ? neutralColors : await findPhotoColors(photo));
 }
 
 /** Returns the same without a photo, for callers that only measures. */
@@ -35,7 +35,7 @@ export function withVividColors(tree: TemplateBox): TemplateBox {
 const found = new WeakMap<PaintPhoto, Promise<PhotoColors>>();
 
 /** Returns the colours of a photo, found once. */
-function colorsOf(photo: PaintPhoto): Promise<PhotoColors> {
+function findPhotoColors(photo: PaintPhoto): Promise<PhotoColors> {
   const known = found.get(photo);
   if (known !== undefined) return known;
   const scale = Math.min(1, lookPx / Math.max(photo.width, photo.height));
@@ -83,12 +83,12 @@ function inColors(style: TemplateStyle, colors: PhotoColors): TemplateStyle {
     name,
     value.replaceAll(names, (_name, which: string | undefined, ink: string | undefined) => {
       const part = which === undefined ? 'main' : which.toUpperCase() === '_DARK' ? 'dark' : 'accent';
-      return hexOf(ink === undefined ? colors[part] : inkOn(colors[part]));
+      return toHex(ink === undefined ? colors[part] : inkOn(colors[part]));
     }),
   ]);
   return Object.fromEntries(entries);
 }
 
-function hexOf(color: Color): string {
+function toHex(color: Color): string {
   return `#${color.map((level) => level.toString(16).padStart(2, '0')).join('')}`;
 }

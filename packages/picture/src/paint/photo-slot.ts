@@ -1,4 +1,4 @@
-import { grown, isInside, paddingOf, type Surroundings } from './areas.ts';
+import { grown, isInside, readPadding, type Surroundings } from './areas.ts';
 import type { Rectangle } from './pixels/pixels.ts';
 import { castsOwnShadow, reachOfShadow } from './scene/cast-shadow.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '../template/template-tree.ts';
@@ -15,27 +15,27 @@ export type PhotoSlot = {
 };
 
 /** Returns the slot of a photo; null for a slot that is more than a rectangle in one colour with round corners and a shadow. */
-export function photoSlotOf(
+export function toPhotoSlot(
   image: TemplateImage,
   area: Rectangle | null,
   { clips }: Surroundings,
 ): PhotoSlot | null {
   if (image.slot === undefined || area === null || !Object.values(area).every(Number.isInteger)) return null;
   const { background, backgroundColor = background, boxShadow = 'none' } = image.style;
-  const fill = backgroundColor === undefined ? null : colorOf(backgroundColor);
+  const fill = backgroundColor === undefined ? null : parseHexColor(backgroundColor);
   const names = Object.keys(image.style);
   const isPlain = names.every((name) => plainNames.test(name) || slotNames.test(name));
   const isUnderPhoto = (fill !== null || backgroundColor === undefined) && !boxShadow.includes('inset');
   if (!isPlain || !isUnderPhoto || !hasWholePadding(image.style, area)) return null;
   if (!clips.every((clip) => isInside(area, clip))) return null;
   const reach = castsOwnShadow(image) ? reachOfShadow(image) : 0;
-  const clip = reach === 0 ? null : commonOf(clips.filter((each) => !isInside(grown(area, reach), each)));
+  const clip = reach === 0 ? null : intersectAll(clips.filter((each) => !isInside(grown(area, reach), each)));
   if (clip !== null && !Object.values(clip).every(Number.isInteger)) return null;
   return { fill, isRounded: reach === 0 && names.some((name) => radiusNames.test(name)), reach, clip };
 }
 
 /** Returns the part that areas have in common; null where there are none. */
-function commonOf(areas: readonly Rectangle[]): Rectangle | null {
+function intersectAll(areas: readonly Rectangle[]): Rectangle | null {
   if (areas.length === 0) return null;
   const left = Math.max(...areas.map((area) => area.left));
   const top = Math.max(...areas.map((area) => area.top));
@@ -47,7 +47,7 @@ function commonOf(areas: readonly Rectangle[]): Rectangle | null {
 /** Whether a slot's padding is in whole px with room inside; otherwise a photo cannot be copied there, only drawn. */
 function hasWholePadding(style: TemplateStyle, { width, height }: Rectangle): boolean {
   const names = Object.keys(style).filter((name) => name.startsWith('padding'));
-  const padding = paddingOf(style);
+  const padding = readPadding(style);
   if (padding === null || padding.across >= width || padding.down >= height) return false;
   return !names.some((name) => /\.\d*[1-9]/.test(style[name] ?? ''));
 }
@@ -60,7 +60,7 @@ const slotNames = new RegExp(`${radiusNames.source}|^background(?:Color)?$|^boxS
 const shadows = new WeakMap<TemplateImage, TemplateBox>();
 
 /** Returns the shadow of a photo slot, the same object for the same slot; null where it has none. */
-export function shadowOf(image: TemplateImage): TemplateBox | null {
+export function readSlotShadow(image: TemplateImage): TemplateBox | null {
   if ((image.style['boxShadow'] ?? 'none') === 'none' || castsOwnShadow(image)) return null;
   const known = shadows.get(image);
   if (known !== undefined) return known;
@@ -82,7 +82,7 @@ function boxWith({ style }: TemplateImage, isKept: (name: string) => boolean): T
 }
 
 /** Returns a colour that is written as `#rrggbb`; null for every other. */
-export function colorOf(value: string): [number, number, number] | null {
+export function parseHexColor(value: string): [number, number, number] | null {
   const digits = /^#([\da-f]{6})$/i.exec(value)?.[1];
   if (digits === undefined) return null;
   const level = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);

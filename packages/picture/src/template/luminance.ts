@@ -7,7 +7,7 @@ export function hexChannels(color: string): number[] | null {
 }
 
 /** Computes the luminance of a colour, from 0 for black to 1 for white, by WCAG 2; channels are 0 to 255. */
-export function luminanceOf(channels: readonly number[]): number {
+export function computeLuminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -16,7 +16,9 @@ export function luminanceOf(channels: readonly number[]): number {
 }
 
 /** Returns the contrast of WCAG 2 between two opaque colours: 1 for equal ones, 21 for black on white; channels are 0 to 255. */
-export function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+export function computeContrast(one: readonly number[], other: readonly number[]): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].toSorted(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }

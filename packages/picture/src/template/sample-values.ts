@@ -17,7 +17,7 @@ const sampleDate = '2026-11-27';
 /** Returns sample values for a template's placeholders; a key without a sample shows its own name. */
 export function sampleValuesFor(placeholders: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    placeholders.map((key) => [key, sampleValues[key] ?? (isDate(key) ? sampleDate : nameOf(key))]),
+    placeholders.map((key) => [key, sampleValues[key] ?? (isDate(key) ? sampleDate : toName(key))]),
   );
 }
 
@@ -25,7 +25,7 @@ function isDate(key: string): boolean {
   return /(?:^|_)(?:DATE|ENDS|STARTS)$/.test(key);
 }
 
-function nameOf(key: string): string {
+function toName(key: string): string {
   const words = key.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { pageWords } from './words.ts';
 import type { TestCard, TestSubscription } from '../objects.ts';
 import { html, nothing, type Markup } from './markup.ts';
-import { dayOf } from './page-words.ts';
+import { writeDay } from './page-words.ts';
 
 const texts = pageWords.clock;
 
@@ -16,11 +16,11 @@ export function clockCard({
   readonly time: number;
 }): Markup {
   const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
-  const until = dayOf(subscription.items.data[0]?.current_period_end ?? 0);
+  const until = writeDay(subscription.items.data[0]?.current_period_end ?? 0);
   const isPayable = card !== null && !card.declines;
   return html`<section class="card clock" aria-labelledby="clock">
     <h2 id="clock">${texts.title}</h2>
-    <p class="muted">${texts.help(dayOf(time))}</p>
+    <p class="muted">${texts.help(writeDay(time))}</p>
     <form class="buttons" method="post">
       ${isEnding ? button('renew', texts.end(until)) : nothing}
       ${!isEnding && isPayable ? button('renew', texts.renew(until)) : nothing}

@@ -5,7 +5,7 @@ import type { TestCustomer, TestInvoice } from '../objects.ts';
 import { cardChoice } from './card-choice.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import type { TestPage } from './page-frame.ts';
-import { dayOf, dollars } from './page-words.ts';
+import { writeDay, dollars } from './page-words.ts';
 
 const { invoice: texts, order } = pageWords;
 
@@ -41,7 +41,7 @@ function factsOf({ status, created }: TestInvoice, { email }: TestCustomer): Mar
       <dd>${value}</dd>
     </div>`;
   return html`<dl class="lines facts">
-    ${row(texts.columns.status, texts.states[status])} ${row(texts.columns.date, dayOf(created))}
+    ${row(texts.columns.status, texts.states[status])} ${row(texts.columns.date, writeDay(created))}
     ${email === null ? nothing : row(texts.billedTo, email)}
   </dl>`;
 }

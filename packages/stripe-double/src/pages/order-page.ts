@@ -21,7 +21,10 @@ export async function orderPage(
   const session = await find(desk, 'checkout.session', sessionId);
   const leadsTo = [session.success_url, session.cancel_url];
   if (session.status === 'complete')
-    return { page: messagePage([closed.paid, closed.paidHelp], { backTo: successOf(session) }), leadsTo };
+    return {
+      page: messagePage([closed.paid, closed.paidHelp], { backTo: makeSuccessUrl(session) }),
+      leadsTo,
+    };
   if (session.status === 'expired' || session.expires_at < desk.now) {
     // The way out is no cancellation: there is nothing left to cancel.
     const backTo = session.cancel_url.split('?', 1)[0] ?? null;
@@ -38,11 +41,11 @@ export async function payOrderAt(
   card: TestCardName,
 ): Promise<string | null> {
   const { session, isPaid } = await payOrder(desk, sessionId, card);
-  return isPaid ? successOf(session) : null;
+  return isPaid ? makeSuccessUrl(session) : null;
 }
 
 /** Returns the address that a paid order leads to, with its own id in the place that was left for it. */
-function successOf({ id, success_url: address }: TestSession): string {
+function makeSuccessUrl({ id, success_url: address }: TestSession): string {
   return address.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }
 

@@ -13,12 +13,12 @@ export function dollars(cents: number): string {
 }
 
 /** A day, of whole seconds since 1970. */
-export function dayOf(seconds: number): string {
+export function writeDay(seconds: number): string {
   return day.format(new Date(seconds * 1000));
 }
 
 /** The same for a column of a table. */
-export function shortDayOf(seconds: number): string {
+export function writeShortDay(seconds: number): string {
   return shortDay.format(new Date(seconds * 1000));
 }
 

@@ -1,7 +1,7 @@
 import { pageWords } from './words.ts';
-import { runningOf } from '../page-actions.ts';
-import { all, find, timeOf } from '../records.ts';
-import { cardOf, monthlyLines } from '../subscriptions.ts';
+import { findRunning } from '../page-actions.ts';
+import { all, find, readTime } from '../records.ts';
+import { findCard, monthlyLines } from '../subscriptions.ts';
 import type { TestDesk } from '../call.ts';
 import type { DoubleHost } from '../host.ts';
 import type { TestCard, TestCustomer, TestInvoice, TestPortalSession, TestSubscription } from '../objects.ts';
@@ -9,7 +9,7 @@ import { cardChoice, nameOfCard } from './card-choice.ts';
 import { clockCard } from './clock-card.ts';
 import { html, nothing, type Markup } from './markup.ts';
 import { messagePage, type TestPage } from './page-frame.ts';
-import { dayOf, dollars, shortDayOf } from './page-words.ts';
+import { writeDay, dollars, writeShortDay } from './page-words.ts';
 
 const { portal: texts, invoice: invoiceTexts, closed, monthly } = pageWords;
 
@@ -44,12 +44,12 @@ export async function openPortal(
   const session = await find(desk, 'billing_portal.session', sessionId);
   if (desk.now >= session.created + OPEN_FOR) return { session, view: null };
   const customer = await find(desk, 'customer', session.customer);
-  const subscription = await runningOf(desk, customer.id);
+  const subscription = await findRunning(desk, customer.id);
   const own = customer.invoice_settings.default_payment_method;
   const known = own === null ? null : await find(desk, 'payment_method', own);
-  const card = subscription === null ? known : await cardOf(desk, subscription, customer);
+  const card = subscription === null ? known : await findCard(desk, subscription, customer);
   const invoices = (await all(desk, 'invoice')).filter((invoice) => invoice.customer === customer.id);
-  const time = timeOf(desk, customer);
+  const time = readTime(desk, customer);
   return { session, view: { host: desk.host, session, customer, subscription, card, invoices, time } };
 }
 
@@ -64,7 +64,7 @@ export function portalPage(view: PortalView, part: PortalPart, note: PortalNote 
   // There is nothing to cancel, or not any longer.
   const isCancellable = view.subscription !== null && view.subscription.cancel_at === null;
   const { title, content } = parts[part === 'cancel' && !isCancellable ? 'overview' : part](view);
-  const said = note === null ? nothing : noteOf(note);
+  const said = note === null ? nothing : writeNote(note);
   return {
     status: 200,
     title: note === null ? title : texts.done[note].text,
@@ -111,7 +111,7 @@ function planCard({ host, subscription, invoices }: PortalView): Markup {
         <dd>${dollars(total)} <span class="muted">${monthly}</span></dd>
       </div>
     </dl>
-    ${open.map((invoice) => openNote(invoice, subscription))} ${endingOf(subscription)}
+    ${open.map((invoice) => openNote(invoice, subscription))} ${describeEnding(subscription)}
   </section>`;
 }
 
@@ -125,8 +125,12 @@ function openNote({ id, amount_due: due }: TestInvoice, { status }: TestSubscrip
   </form>`;
 }
 
-function endingOf({ cancel_at: endsAt, cancel_at_period_end: isEnding, items }: TestSubscription): Markup {
-  const until = dayOf(endsAt ?? items.data[0]?.current_period_end ?? 0);
+function describeEnding({
+  cancel_at: endsAt,
+  cancel_at_period_end: isEnding,
+  items,
+}: TestSubscription): Markup {
+  const until = writeDay(endsAt ?? items.data[0]?.current_period_end ?? 0);
   if (endsAt === null && !isEnding)
     return html`<p class="muted">${texts.renews(until)}</p>
       <p><a class="button second" href="?part=cancel">${texts.cancel}</a></p>`;
@@ -171,7 +175,7 @@ function invoicesCard({ host, invoices }: PortalView): Markup {
 function invoiceRow(host: DoubleHost, { id, number, created, status, total }: TestInvoice): Markup {
   const href = host.pages.invoice(id);
   return html`<tr>
-    <td>${shortDayOf(created)}</td>
+    <td>${writeShortDay(created)}</td>
     <td><a href="${href}">${number}</a></td>
     <td>${invoiceTexts.states[status]}</td>
     <td class="money">${dollars(total)}</td>
@@ -191,7 +195,7 @@ function cardPart({ card }: PortalView): Part {
 }
 
 function cancelPart({ subscription }: PortalView): Part {
-  const until = dayOf(subscription?.items.data[0]?.current_period_end ?? 0);
+  const until = writeDay(subscription?.items.data[0]?.current_period_end ?? 0);
   const content = html`<form class="card" method="post">
     <p>${texts.cancelHelp(until)}</p>
     <div class="buttons">
@@ -202,7 +206,7 @@ function cancelPart({ subscription }: PortalView): Part {
   return { title: texts.cancelTitle, content };
 }
 
-function noteOf(note: PortalNote): Markup {
+function writeNote(note: PortalNote): Markup {
   const { text, isGood } = texts.done[note];
   return html`<p class="note ${isGood ? 'good' : 'bad'}" role="status"><strong>${text}</strong></p>`;
 }

@@ -1,5 +1,5 @@
 import type { OutputImage } from '#core/contract/feeds/publishing/outputs-api.ts';
-import { imageTagsOf, tagProblem } from '#feed';
+import { listImageTags, tagProblem } from '#feed';
 import { AppError } from '#core/errors.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
@@ -10,7 +10,7 @@ import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Returns the place of the pictures in what these settings publish. */
-export function imageOf({
+export function readImage({
   leavesImages,
   tagsImages,
   imageTarget,
@@ -24,7 +24,7 @@ export function imageOf({
  * gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. The row is that of its
  * feed. A template that is not the `former` one has to be of the feed's project and to show its texts.
  */
-export async function overridesOf(
+export async function makeOverrides(
   sql: Sql,
   { user_id: userId, project_id: projectId, settings: feed }: OutputRow,
   {
@@ -36,7 +36,7 @@ export async function overridesOf(
   if (image === 'shop') return { template_id: null, overrides: { leavesImages: true } };
   const problem = image === 'tagged' ? tagProblem(feed) : null;
   if (problem !== null) throw new AppError('conflict', refusals[noTags[problem]]);
-  const place = placeOf(image);
+  const place = toPlace(image);
   if (wanted === null && image === 'tagged') throw new AppError('bad_request', refusals.tags_need_size);
   if (wanted === null) return { template_id: null, overrides: place };
   const shown = await getShownVersion(sql, userId, wanted);
@@ -46,7 +46,7 @@ export async function overridesOf(
   if (beside.length > 0) throw new AppError('bad_request', refusals.template_beside);
   const config = readTemplateConfig(shown.config);
   if (shown.version === null || config === null) throw new AppError('conflict', refusals.nothing_to_publish);
-  if (image === 'tagged' && imageTagsOf(templateSize(config)).length === 0)
+  if (image === 'tagged' && listImageTags(templateSize(config)).length === 0)
     throw new AppError('bad_request', refusals.tags_need_size);
   const names = isNew ? unseenTexts(config) : [];
   if (names.length > 0)
@@ -64,6 +64,6 @@ export async function overridesOf(
 const noTags = { not_xml: 'tags_need_xml', not_image_link: 'tags_need_image_link' } as const;
 
 /** Beside tagged pictures the feed's own stay in their place at the feed's address; the output has no additional ones then. */
-function placeOf(image: Exclude<OutputImage, 'shop'>): Overrides {
+function toPlace(image: Exclude<OutputImage, 'shop'>): Overrides {
   return image === 'tagged' ? { tagsImages: true, enhanceAdditional: false } : { imageTarget: image };
 }

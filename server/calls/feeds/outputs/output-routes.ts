@@ -22,7 +22,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeed } from '../service-feed.ts';
-import { imageOf, overridesOf } from './output-overrides.ts';
+import { readImage, makeOverrides } from './output-overrides.ts';
 import { viewOutputs } from './view-outputs.ts';
 
 export const listOutputsRoute = route(api.listOutputs, ({ platform, userId, params }) =>
@@ -40,7 +40,7 @@ export const createOutputRoute = route(api.createOutput, async (call) => {
     withinQuota(sql, { userId, quotas }, async () => {
       const before = await lockOutputs(sql, userId, feedId);
       const { template_id: templateId = null, channel = null, name, image } = body;
-      const own = await overridesOf(sql, mainOf(before), { image, template_id: templateId });
+      const own = await makeOverrides(sql, takeMain(before), { image, template_id: templateId });
       const form = { name, channel, ...own, is_paused: false };
       await insertOutput(sql, userId, { creation, feedId, form });
       const isNew = before.every(({ id }) => id !== creation.id);
@@ -65,13 +65,13 @@ export const updateOutputRoute = route(api.updateOutput, async ({ platform, user
       await setChannel(sql, userId, outputId, channel);
       return false;
     }
-    const wanted = { image: imageOf(before.settings), template_id: before.own_template, ...body };
+    const wanted = { image: readImage(before.settings), template_id: before.own_template, ...body };
     const isLost = before.lost_template && body.template_id === undefined && wanted.image !== 'shop';
     const { is_paused: isPaused = before.is_paused, name = before.record_name } = body;
     if (isLost && !isPaused) throw new AppError('conflict', refusals.output_without_template);
     const own = isLost
       ? { template_id: null, overrides: before.overrides }
-      : await overridesOf(sql, mainOf(all), { ...wanted, former: before.own_template });
+      : await makeOverrides(sql, takeMain(all), { ...wanted, former: before.own_template });
     await updateOutput(sql, userId, outputId, { name, channel, ...own, is_paused: isPaused });
     await dropUnusedVersions(sql, userId);
     return isPaused && !before.is_paused;
@@ -105,7 +105,7 @@ async function lockOutputs(sql: Sql, userId: string, feedId: string): Promise<Ou
 }
 
 /** The feed itself, which is the first of its outputs. */
-function mainOf([feed]: readonly OutputRow[]): OutputRow {
+function takeMain([feed]: readonly OutputRow[]): OutputRow {
   if (feed === undefined) throw new AppError('not_found', refusals.feed_unknown);
   return feed;
 }

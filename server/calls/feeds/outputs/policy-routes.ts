@@ -4,7 +4,7 @@ import * as api from '#core/contract/feeds/publishing/output-policy-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { addresses } from '#core/public-addresses.ts';
-import { homeOf } from '#server/db/feeds/feed.ts';
+import { getHomeId } from '#server/db/feeds/feed.ts';
 import { listOutputs, type OutputRow } from '#server/db/feeds/publishing/outputs.ts';
 import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { countBroken, listBroken, type CheckedRun } from '#server/db/runs/products/policy-products.ts';
@@ -13,7 +13,7 @@ import { readVersionHtml } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ownFeed } from '../service-feed.ts';
-import { imageOf } from './output-overrides.ts';
+import { readImage } from './output-overrides.ts';
 
 export const getOutputPolicyRoute = route(api.getOutputPolicy, async ({ platform, userId, params }) => {
   const output = await ownOutput(platform, userId, params);
@@ -61,18 +61,18 @@ function ownOutput(
  */
 async function checkedRun({ database, config }: Platform, output: OutputRow): Promise<CheckedRun | null> {
   const { query } = database;
-  const shows = imageOf(output.settings) === 'tagged' ? output.parent_id : output.id;
+  const shows = readImage(output.settings) === 'tagged' ? output.parent_id : output.id;
   const published = shows === null ? null : await publicationStatus(query, shows);
   const run = published === null ? null : await getWorkerRun(query, published.run_id);
   if (run === null) return null;
   const { settings } = run;
   const html =
     settings.template === null ? null : await readVersionHtml(query, run.user_id, settings.template);
-  const homeId = homeOf(output);
+  const homeId = getHomeId(output);
   return {
     id: run.id,
     homeId,
-    isMain: imageOf(settings) === 'main',
+    isMain: readImage(settings) === 'main',
     hasText: html !== null && showsMoreThanPhoto(html),
     width: settings.width,
     height: settings.height,

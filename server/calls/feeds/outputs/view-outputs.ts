@@ -8,7 +8,7 @@ import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { publishedUrl } from '../service-feed.ts';
 import { feedStatuses } from '../status/feed-status.ts';
-import { imageOf } from './output-overrides.ts';
+import { readImage } from './output-overrides.ts';
 
 /** A feed's addresses as callers know them, in the order of the rows. */
 export async function viewOutputs(
@@ -18,7 +18,7 @@ export async function viewOutputs(
 ): Promise<Output[]> {
   const statuses = await feedStatuses(sql, rows, billing);
   const unseen: string[][] = [];
-  for (const row of rows) unseen.push(await unseenTextsOf(sql, row));
+  for (const row of rows) unseen.push(await findUnseenTexts(sql, row));
   return rows.flatMap((row, at) => {
     const status = statuses.find((each) => each.feed_id === row.id);
     if (status === undefined) return [];
@@ -29,7 +29,7 @@ export async function viewOutputs(
       name: row.parent_id === null ? outputMessages.mainName : row.record_name,
       feed_url: publishedUrl(publicUrl, row.id),
       channel: row.channel,
-      image: imageOf(row.settings),
+      image: readImage(row.settings),
       template_id: row.own_template,
       template_name: row.own_template_name,
       lost_template: row.lost_template,
@@ -47,7 +47,7 @@ const knownUnseen = new Map<string, string[]>();
 const mostKnown = 500;
 
 /** Returns the product texts that an output's own template shows where nobody sees them. */
-async function unseenTextsOf(
+async function findUnseenTexts(
   sql: Sql,
   { user_id: userId, own_template: own, settings }: OutputRow,
 ): Promise<string[]> {

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const MAC_BYTES = 16;
 
 /** The secret in a feed's address: its id and a keyed hash. Another version is another secret. */
-export function pingSecretOf(feedId: string, version: number, installation: Buffer): string {
+export function makePingSecret(feedId: string, version: number, installation: Buffer): string {
   const id = Buffer.from(feedId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, macOf(id, version, installation)]).toString('base64url');
+  return Buffer.concat([id, computeMac(id, version, installation)]).toString('base64url');
 }
 
 /** The feed that a secret speaks of, be it right or not; null where it has not the shape of one. */
@@ -19,10 +19,10 @@ export function feedOfSecret(secret: string): string | null {
 /** Whether it is the feed's secret of this version; takes the same time where it is not. */
 export function isPingSecret(secret: string, version: number, installation: Buffer): boolean {
   const bytes = Buffer.from(secret, 'base64url');
-  return timingSafeEqual(bytes.subarray(16), macOf(bytes.subarray(0, 16), version, installation));
+  return timingSafeEqual(bytes.subarray(16), computeMac(bytes.subarray(0, 16), version, installation));
 }
 
-function macOf(id: Buffer, version: number, installation: Buffer): Buffer {
+function computeMac(id: Buffer, version: number, installation: Buffer): Buffer {
   return createHmac('sha256', installation)
     .update(`ping ${version} `)
     .update(id)

@@ -1,6 +1,6 @@
 import * as api from '#core/contract/feeds/product-changes-api.ts';
 import { AppError } from '#core/errors.ts';
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { changeableNames } from '#feed';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as changes from '#server/db/feeds/product-changes.ts';
@@ -24,7 +24,7 @@ const changeRoute = route(api.changeProducts, async ({ platform, userId, params,
     await requireRunning(sql, config.billing, own);
     if ((await publicationStatus(sql, own.id)) === null)
       throw new AppError('conflict', refusals.feed_not_published);
-    requireKnownFields(sent, changeableNames(mappingOf(await ownSettings(sql, userId, own.id))));
+    requireKnownFields(sent, changeableNames(buildMapping(await ownSettings(sql, userId, own.id))));
     return own;
   });
   const now = clock.now();

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
-import { homeOf } from '#server/db/feeds/feed.ts';
+import { getHomeId } from '#server/db/feeds/feed.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
 
 const PAGE_SIZE = 500;
@@ -52,7 +52,7 @@ export function mountProductsExport(app: FastifyInstance, host: RouteHost): void
     if (!filter.success) throw new AppError('bad_request', refusals.query_invalid);
     const { feedId, homeId, runId } = await host.platform.database.asUser(caller.id, async (sql) => {
       const feed = await ownFeedOrOutput(sql, caller.id, request.params.feedId);
-      return { feedId: feed.id, homeId: homeOf(feed), runId: await shownRun(sql, feed.id) };
+      return { feedId: feed.id, homeId: getHomeId(feed), runId: await shownRun(sql, feed.id) };
     });
     const lines = Readable.from(
       csvLines(host.platform, caller.id, { id: runId ?? '', feedId: homeId }, filter.data),

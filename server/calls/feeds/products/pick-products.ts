@@ -2,10 +2,16 @@ import * as api from '#core/contract/feeds/hand-picks-api.ts';
 import type { EndpointOutput } from '#core/contract/endpoint.ts';
 import { AppError } from '#core/errors.ts';
 import { pathOfOption } from '#feed';
-import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import { toSentRule, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { pickMessages } from '#core/messages/screens/feeds/pick-messages.ts';
-import { HAND_PICKED_MAX, type HandPicked, pickByHand, stillMeant, undoOf } from '#core/rules/hand-picked.ts';
+import {
+  HAND_PICKED_MAX,
+  type HandPicked,
+  pickByHand,
+  stillMeant,
+  undoPicks,
+} from '#core/rules/hand-picked.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import type { Feed } from '#server/db/feeds/feed.ts';
 import { idsOfProducts } from '#server/db/runs/products/run-product.ts';
@@ -19,33 +25,33 @@ import { changeFeed } from '../change-feed.ts';
 /** Stores decisions about single products in the feed's rules, before all others. */
 export const pickProductsRoute = route(api.pickProducts, ({ platform, userId, params, body }) =>
   changeFeed(platform, userId, params.feedId, async (sql, feed, { rules: kept = [], ...stored }) => {
-    const { picks: asked, withoutId } = await picksOf(sql, feed.id, body);
-    const before = kept.map(sentRuleOf);
+    const { picks: asked, withoutId } = await readPicks(sql, feed.id, body);
+    const before = kept.map(toSentRule);
     const picks = stillMeant(before, asked);
-    const names = await namesOf(sql, feed, picks);
-    const rules = pickByHand(before, idPathOf(stored), picks, names);
+    const names = await loadNames(sql, feed, picks);
+    const rules = pickByHand(before, readIdPath(stored), picks, names);
     if (rules === null)
       throw new AppError('bad_request', refusals.too_many_picked({ most: HAND_PICKED_MAX }));
     const settings = await withRules(sql, userId, stored, rules);
-    const count = countOf(picks);
+    const count = countPicks(picks);
     const undo = {
-      picks: undoOf(before, picks).map((each) => ({ ...each, product_ids: [...each.product_ids] })),
+      picks: undoPicks(before, picks).map((each) => ({ ...each, product_ids: [...each.product_ids] })),
     };
-    const since = countOf(asked) - count;
+    const since = countPicks(asked) - count;
     const reply = { count, without_id: withoutId, decided_since: since, undo };
     return { settings, restart: count > 0 ? 'outdated' : null, reply };
   }),
 );
 
-function countOf(picks: readonly HandPicked[]): number {
+function countPicks(picks: readonly HandPicked[]): number {
   return picks.reduce((all, { product_ids: ids }) => all + ids.length, 0);
 }
 
-function idPathOf(settings: Omit<KeptSettings, 'rules'>): string {
+function readIdPath(settings: Omit<KeptSettings, 'rules'>): string {
   return pathOfOption(settings.offerIdOption, settings.offerKey);
 }
 
-async function picksOf(
+async function readPicks(
   sql: Sql,
   feedId: string,
   body: EndpointOutput<typeof api.pickProducts>['body'],
@@ -65,7 +71,7 @@ async function picksOf(
 }
 
 /** Returns the names of the rules that these picks create. */
-async function namesOf(
+async function loadNames(
   sql: Sql,
   { user_id: userId, project_id: projectId }: Feed,
   picks: readonly HandPicked[],

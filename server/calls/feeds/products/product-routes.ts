@@ -1,7 +1,7 @@
 import * as api from '#core/contract/feeds/hand-picks-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { homeOf } from '#server/db/feeds/feed.ts';
+import { getHomeId } from '#server/db/feeds/feed.ts';
 import { findProduct } from '#server/db/runs/products/run-product.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -15,7 +15,8 @@ export const getFeedProductRoute = route(api.getFeedProduct, ({ platform, userId
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeedOrOutput(sql, userId, params.feedId);
     const runId = await shownRun(sql, feed.id);
-    const found = runId === null ? null : await findProduct(sql, { id: runId, feedId: homeOf(feed) }, query);
+    const found =
+      runId === null ? null : await findProduct(sql, { id: runId, feedId: getHomeId(feed) }, query);
     if (found === null) throw new AppError('not_found', refusals.product_unknown);
     return found;
   }),
@@ -29,7 +30,7 @@ export const listMissingProductsRoute = route(contract, ({ platform, userId, par
     const published = await publicationStatus(sql, feed.id);
     if (run?.id !== params.runId || run.state !== 'held' || published === null)
       throw new AppError('not_found', refusals.run_not_held);
-    const runs = { feedId: homeOf(feed), publishedRunId: published.run_id, heldRunId: run.id };
+    const runs = { feedId: getHomeId(feed), publishedRunId: published.run_id, heldRunId: run.id };
     return listMissingProducts(sql, runs, query);
   }),
 );

@@ -52,7 +52,7 @@ const listChangesRoute = route(api.listReviewChanges, ({ platform, userId, param
 );
 
 const refuseRoute = route(api.refuseChanges, async ({ platform, userId, params, body }) => {
-  const feed = await ownFeedOf(platform, userId, params.feedId);
+  const feed = await loadOwnFeed(platform, userId, params.feedId);
   const count = await withLockedFeed(platform, feed.id, async ({ sql }) => {
     const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
     return setRefused(sql, review.id, { changes: body.changes, isRefused: body.is_refused });
@@ -61,7 +61,7 @@ const refuseRoute = route(api.refuseChanges, async ({ platform, userId, params, 
 });
 
 const commentRoute = route(api.commentOnReview, async ({ platform, userId, params, body, creation }) => {
-  const feed = await ownFeedOf(platform, userId, params.feedId);
+  const feed = await loadOwnFeed(platform, userId, params.feedId);
   return withLockedFeed(platform, feed.id, async ({ sql }) => {
     const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
     const comment = await addComment(sql, review.id, {
@@ -89,7 +89,7 @@ const approveRoute = route(api.approveReview, async ({ platform, userId, params 
 
 const discardRoute = route(api.discardReview, async ({ platform, userId, params }) => {
   const { config, database } = platform;
-  const feed = await ownFeedOf(platform, userId, params.feedId);
+  const feed = await loadOwnFeed(platform, userId, params.feedId);
   await discard(platform, { feedId: feed.id, reviewId: params.reviewId, by: null });
   return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, config.billing));
 });
@@ -110,7 +110,7 @@ const steerRolloutRoute = route(api.steerRollout, async ({ platform, userId, par
   return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, config.billing));
 });
 
-function ownFeedOf({ database }: Platform, userId: string, feedId: string) {
+function loadOwnFeed({ database }: Platform, userId: string, feedId: string) {
   return database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, feedId));
 }
 

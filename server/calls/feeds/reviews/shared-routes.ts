@@ -7,7 +7,7 @@ import { addComment, findReview, listChanges } from '#server/db/feeds/publishing
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { networkOf } from '#server/platform/turns/rate-limit.ts';
+import { findNetwork } from '#server/platform/turns/rate-limit.ts';
 import type { SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 import { requireRunning } from '../require-runnable.ts';
 import { approve, requireOpen } from './decide-review.ts';
@@ -30,7 +30,7 @@ async function open({ platform, from, body }: Opening): Promise<OpenLink> {
     limiters.get(platform) ??
     platform.openRateLimit('shared reviews', { turns: CALLS_PER_MINUTE, windowMs: 60_000 });
   limiters.set(platform, limiter);
-  const waitMs = await limiter.take(networkOf(from.address));
+  const waitMs = await limiter.take(findNetwork(from.address));
   if (waitMs > 0)
     throw new AppError('rate_limited', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   const link = await findLink(platform.database.query, hashOfToken(body.token), platform.clock.now());
@@ -38,7 +38,7 @@ async function open({ platform, from, body }: Opening): Promise<OpenLink> {
   return link;
 }
 
-async function reviewOf({ database }: Platform, link: OpenLink): Promise<Review> {
+async function loadReview({ database }: Platform, link: OpenLink): Promise<Review> {
   const review = await findReview(database.query, link.feed_id, link.review_id);
   if (review === null) throw new AppError('gone', refusals.review_link_over);
   return review;
@@ -47,7 +47,7 @@ async function reviewOf({ database }: Platform, link: OpenLink): Promise<Review>
 const readRoute = route(api.readSharedReview, async (call) => {
   const link = await open(call);
   const { feed_name, may_approve, expires_at } = link;
-  return { feed_name, may_approve, expires_at, review: await reviewOf(call.platform, link) };
+  return { feed_name, may_approve, expires_at, review: await loadReview(call.platform, link) };
 });
 
 const changesRoute = route(api.readSharedChanges, async (call) => {
@@ -81,7 +81,7 @@ const approveRoute = route(api.approveSharedReview, async (call) => {
   const { database, config } = platform;
   await requireRunning(database.query, config.billing, { ...link, id: link.feed_id });
   await approve(platform, { feedId: link.feed_id, reviewId: link.review_id, by: body.name });
-  return { review: await reviewOf(platform, link) };
+  return { review: await loadReview(platform, link) };
 });
 
 /** Routes for people with a link and without an account. */

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointReply } from '#core/contract/endpoint.ts';
 import * as api from '#core/contract/feeds/rules-api.ts';
-import { sentRuleOf, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
+import { toSentRule, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { inTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -29,7 +29,7 @@ export const updateFeedRulesRoute = route(api.updateFeedRules, ({ platform, user
 );
 
 function answer({ rules = [], timeZone = null }: KeptSettings): EndpointReply<typeof api.getFeedRules> {
-  return { rules: rules.map(sentRuleOf), timeZone };
+  return { rules: rules.map(toSentRule), timeZone };
 }
 
 /** Reads the source that a feed's newest run has stored; injected. */

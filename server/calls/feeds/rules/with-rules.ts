@@ -34,16 +34,16 @@ export async function requireOwnProject(
   projectId: string | null,
   { rules, before }: { rules?: readonly Rule[] | null | undefined; before?: readonly Rule[] | undefined },
 ): Promise<void> {
-  const known = new Set(before?.flatMap(templatesOf));
+  const known = new Set(before?.flatMap(listTemplates));
   const shown = (rules ?? []).filter(({ isOn }) => isOn);
-  const ids = shown.flatMap(templatesOf).filter((id) => !known.has(id));
+  const ids = shown.flatMap(listTemplates).filter((id) => !known.has(id));
   const beside = await templatesBeside(sql, userId, { ids, projectId });
-  const refused = shown.find((rule) => templatesOf(rule).some((id) => beside.includes(id)));
+  const refused = shown.find((rule) => listTemplates(rule).some((id) => beside.includes(id)));
   if (refused !== undefined)
     throw new AppError('bad_request', refusals.rule_template_beside({ name: refused.name }));
 }
 
-function templatesOf({ does }: Rule): string[] {
+function listTemplates({ does }: Rule): string[] {
   return does.kind === 'template' ? [does.template_id.toLowerCase()] : [];
 }
 

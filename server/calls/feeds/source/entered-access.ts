@@ -3,7 +3,7 @@ import {
   type SourceAccess,
   type SourceAccessChange,
 } from '#core/contract/feeds/source-access.ts';
-import { serverOf } from '#core/feeds/web-address.ts';
+import { readOrigin } from '#core/feeds/web-address.ts';
 import { getSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -25,7 +25,7 @@ export async function enteredAccess(
           const settings = await getSettings(sql, userId, feedId);
           // A stored password belongs to the stored address: its host and port, and https if it was given for that.
           const isSameOrigin =
-            settings !== null && URL.canParse(url) && serverOf(url) === serverOf(settings.feedUrl);
+            settings !== null && URL.canParse(url) && readOrigin(url) === readOrigin(settings.feedUrl);
           return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};
         });
   if (sourceAccess === undefined) return stored;

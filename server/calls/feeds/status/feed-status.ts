@@ -4,9 +4,9 @@ import * as api from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Config } from '#server/config.ts';
 import { isStopped, standingOfProject } from '#server/db/billing/standing.ts';
-import { homeOf, type Feed } from '#server/db/feeds/feed.ts';
+import { getHomeId, type Feed } from '#server/db/feeds/feed.ts';
 import { isCheckingPhotos } from '#server/db/runs/changed-runs.ts';
-import { isListed, productPlaceOf } from '#server/db/runs/products/product-cursors.ts';
+import { isListed, readProductCursor } from '#server/db/runs/products/product-cursors.ts';
 import { listProducts } from '#server/db/runs/products/run-product-list.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { listRuns } from '#server/db/runs/runs.ts';
@@ -26,13 +26,13 @@ export const getFeedStatusRoute = route(api.getFeedStatus, ({ platform, userId, 
 export const listFeedProductsRoute = route(listFeedProducts, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeedOrOutput(sql, userId, params.feedId);
-    const after = productPlaceOf(query.cursor);
+    const after = readProductCursor(query.cursor);
     const runId = after === null ? await shownRun(sql, feed.id) : after.runId;
     if (after !== null && !(await isListed(sql, feed.id, after.runId)))
       throw new AppError('gone', refusals.cursor_over);
     if (runId === null)
       return { items: [], total: 0, next: null, counts: {}, background_counts: null, reasons: [] };
-    return listProducts(sql, { id: runId, feedId: homeOf(feed) }, query, platform.database.query);
+    return listProducts(sql, { id: runId, feedId: getHomeId(feed) }, query, platform.database.query);
   }),
 );
 
@@ -84,7 +84,7 @@ export async function feedStatuses(
     sql,
     feeds.map(({ id }) => id),
   );
-  const plans = await plansOf(sql, feeds, billing);
+  const plans = await loadPlans(sql, feeds, billing);
   return feeds.flatMap(({ id, parent_id, project_id, activate, next_run_at }) => {
     const status = statuses.get(id);
     if (status === undefined) return [];
@@ -96,7 +96,7 @@ export async function feedStatuses(
 }
 
 /** Returns what the plans of these feeds' projects allow; empty where nothing is sold. */
-async function plansOf(
+async function loadPlans(
   sql: Sql,
   feeds: readonly Feed[],
   billing: Config['billing'],
@@ -115,7 +115,7 @@ export const listRunChangesRoute = route(api.listRunChanges, async ({ platform, 
   const { database } = platform;
   const feed = await database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
   // The user's own, as just read: a policy for every product would look through all that the user has.
-  const run = { id: params.runId, feedId: feed.id, homeId: homeOf(feed) };
+  const run = { id: params.runId, feedId: feed.id, homeId: getHomeId(feed) };
   const changes = await database.asOwner((sql) => listRunChanges(sql, run, query));
   if (changes === null) throw new AppError('not_found');
   return changes;

@@ -15,7 +15,7 @@ import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertAcceptedVersion } from '#server/db/runs/held-runs.ts';
 import { cancelOpenRun, getWorkerRun } from '#server/db/runs/runs.ts';
-import { publishedFilesOf } from '#server/files/feed-files.ts';
+import { listPublishedFiles } from '#server/files/feed-files.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
@@ -70,7 +70,7 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
     withLockedFeed(platform, feedId, async (feed) => {
       const { sql } = feed;
       // Looked at once more: it may have been forgotten while readers were waited for.
-      const version = await versionOf(sql, feedId, versionId);
+      const version = await loadVersion(sql, feedId, versionId);
       await cancelOpenRun(feed);
       // Its changes were relative to the previous published version.
       await replaceWaiting(feed, clock.now());
@@ -96,13 +96,13 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
       }
       await makeMeasure(sql, version.run_id, clock.now());
     });
-  const version = await versionOf(database.query, feedId, versionId);
-  for (const key of publishedFilesOf(version.storage_key))
+  const version = await loadVersion(database.query, feedId, versionId);
+  for (const key of listPublishedFiles(version.storage_key))
     if (!(await storage.exists(key))) throw new AppError('conflict', refusals.feed_version_lost);
   await (version.is_up ? put(null) : withoutReaders(database, feedId, put));
 }
 
-async function versionOf(sql: Sql, feedId: string, versionId: string) {
+async function loadVersion(sql: Sql, feedId: string, versionId: string) {
   const version = await findVersion(sql, feedId, versionId);
   if (version === null) throw new AppError('not_found', refusals.feed_version_unknown);
   return version;

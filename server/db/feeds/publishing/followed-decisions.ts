@@ -1,14 +1,14 @@
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
-const upOf = (feed: string) =>
+const selectPublished = (feed: string) =>
   keyedProducts(`(select run_id from feedmaker.publications where feed_id = ${feed})`);
 
-const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
-const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+const refused = { code: 'refused', text: getSentence(keptReasons, { code: 'refused' }) } as const;
+const held = { code: 'rolling_out', text: getSentence(keptReasons, { code: 'rolling_out' }) } as const;
 
 /**
  * Gives the products of an output's run the pictures that were decided for its feed: where the output draws what its feed has drawn, it
@@ -17,7 +17,7 @@ const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolli
  * run holds nothing back; then neither does the output.
  */
 export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
-  const follow = `with p as (${upOf('$2')}), u as (${upOf('$3')}), w as (${keyedProducts('$1')}),
+  const follow = `with p as (${selectPublished('$2')}), u as (${selectPublished('$3')}), w as (${keyedProducts('$1')}),
       share as (
         select f.publishing ->> 'rolloutPercent' is not null or r.parent_run = up.run_id as holds
           from feedmaker.runs r, feedmaker.feeds f join feedmaker.publications up on up.feed_id = f.id

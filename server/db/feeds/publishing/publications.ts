@@ -23,7 +23,7 @@ export function findPublishedFeed(sql: Sql, feedId: string): Promise<PublishedFe
 }
 
 /** SQL: the publication of a feed, as JSON. */
-export const publicationOf = (
+export const selectPublication = (
   feed: string,
 ) => `(select json_build_object('run_id', p.run_id, 'product_count', p.product_count,
     'enhanced_count', p.enhanced_count, 'kept_count', p.kept_count, 'waiting_count', p.waiting_count,
@@ -34,7 +34,7 @@ export const publicationOf = (
   where p.feed_id = ${feed})`;
 
 export async function publicationStatus(sql: Sql, feedId: string): Promise<FeedStatus['published']> {
-  const row = await sql.one<Pick<FeedStatus, 'published'>>(`select ${publicationOf('$1')} as published`, [
+  const row = await sql.one<Pick<FeedStatus, 'published'>>(`select ${selectPublication('$1')} as published`, [
     feedId,
   ]);
   return row.published;

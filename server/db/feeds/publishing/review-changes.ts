@@ -1,5 +1,5 @@
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../../joining-all.ts';
@@ -108,7 +108,7 @@ export async function renewReview(sql: Sql, waiting: string, newer: string): Pro
   ]);
 }
 
-const refused = { code: 'refused', text: sentenceOf(keptReasons, { code: 'refused' }) } as const;
+const refused = { code: 'refused', text: getSentence(keptReasons, { code: 'refused' }) } as const;
 
 /** Keeps the published picture of the products that were left as they are, or the shop's photo where none is published. */
 export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {

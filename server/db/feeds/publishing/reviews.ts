@@ -9,7 +9,7 @@ import type { LockedFeed, LockedRun } from '../../locked-run.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { wasCalledBefore } from '../../keyed-calls.ts';
-import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../../paging.ts';
+import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 
 /** Returns the publishing settings of a feed; an output has those of its feed. */
 export async function getPublishing(sql: Sql, feedId: string): Promise<PublishingSettings> {
@@ -94,7 +94,7 @@ export async function listChanges(
     refused?: boolean | undefined;
   },
 ): Promise<{ items: ReviewChange[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const wanted = `from feedmaker.review_changes where review_id = $1 and ($2::text is null or kind = $2)
     and ($3::text is null or $3 = any(parts)) and ($4::boolean is null or is_refused = $4)`;
   const parameters = [reviewId, query.kind ?? null, query.part ?? null, query.refused ?? null];
@@ -110,7 +110,7 @@ export async function listChanges(
     place: string[];
   };
   const list = `changes ${reviewId}`;
-  const after = placeOf(list, query.cursor);
+  const after = readCursor(list, query.cursor);
   const rows = await sql.rows<Row>(
     `select n, kind, parts, product_id, before, after, is_refused, array[n::text] as place ${wanted}
       and ${isBehind('n', '$7')} order by n limit $5 offset $6`,

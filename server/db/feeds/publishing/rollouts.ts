@@ -1,5 +1,5 @@
 import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
@@ -8,7 +8,7 @@ import { countStates, keyedProducts } from './review-changes.ts';
 /** Roll-outs of the feed $1 and of its outputs. */
 const ofFamily = `feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)`;
 
-const held = { code: 'rolling_out', text: sentenceOf(keptReasons, { code: 'rolling_out' }) } as const;
+const held = { code: 'rolling_out', text: getSentence(keptReasons, { code: 'rolling_out' }) } as const;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -38,19 +38,21 @@ export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
 }
 
 /** Returns the day of a roll-out, from 1; it stands still while it is paused. */
-export function dayOf(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
+export function computeRolloutDay(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
   const day = Math.floor((now.getTime() - rollout.started_at.getTime()) / DAY_MS) + 1;
   return rollout.paused_at_day ?? Math.max(1, day);
 }
 
 /** Returns when the next share of a feed's roll-out, or of one of its outputs', may be published; null where none waits. */
-export async function nextStepOf(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
+export async function findNextStep(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
   const rows = await sql.rows<Pick<Rollout, 'started_at' | 'paused_at_day'>>(
     `select started_at, paused_at_day from feedmaker.rollouts
       where ${ofFamily} and total > 0 and paused_at_day is null`,
     [feedId],
   );
-  const steps = rows.map((rollout) => rollout.started_at.getTime() + dayOf(rollout, now) * DAY_MS);
+  const steps = rows.map(
+    (rollout) => rollout.started_at.getTime() + computeRolloutDay(rollout, now) * DAY_MS,
+  );
   return steps.length === 0 ? null : new Date(Math.min(...steps));
 }
 
@@ -84,7 +86,7 @@ export async function countCandidates(sql: Sql, run: { id: string; feedId: strin
 const AFTER_ALL = 'z';
 
 /** A product's turn in a roll-out: its place among the names of all, mixed anew for each roll-out. */
-const turnOf = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
+const selectTurn = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
 
 /**
  * Returns the turn of the last product whose day has come: of those published with a picture, so many percent and one at least. It stays
@@ -102,7 +104,7 @@ export async function lastTurn(
   if (day < 1) return known;
   if (known !== '' && day === rollout.day) return known;
   const row = await sql.maybe<{ turn: string }>(
-    `with turns as (select ${turnOf('$2', "coalesce(nullif(product_id, ''), image_link)")} as turn
+    `with turns as (select ${selectTurn('$2', "coalesce(nullif(product_id, ''), image_link)")} as turn
         from feedmaker.products where image_hash is not null
           and run_id = (select run_id from feedmaker.publications where feed_id = $1))
       select turn from turns order by turn
@@ -129,7 +131,7 @@ export function listLater(
   return sql.rows<ShownProduct>(
     `select product_id, image_link, additional_links, property_values from feedmaker.products
       where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)
-        and reason_code = $3 and ${turnOf('$4', 'product_id')} > $5`,
+        and reason_code = $3 and ${selectTurn('$4', 'product_id')} > $5`,
     [feedId, ids, held.code, rolloutId, last],
   );
 }
@@ -144,7 +146,7 @@ export async function holdBack(
 ): Promise<number> {
   const hold = `${candidates},
       later as (
-        select position, hash, additional_hashes from candidates where ${turnOf('$3', 'key')} > $4
+        select position, hash, additional_hashes from candidates where ${selectTurn('$3', 'key')} > $4
         union all select position, image_hash, additional_hashes from feedmaker.products
           where run_id = $1 and in_former_design and state = 'enhanced')
       update feedmaker.products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
@@ -222,7 +224,7 @@ export async function steerRollout(
 ): Promise<boolean> {
   const rollout = await findRollout(sql, feedId);
   if (rollout === null) return false;
-  const day = dayOf(rollout, now);
+  const day = computeRolloutDay(rollout, now);
   if (action === 'pause') await setRollout(sql, feedId, { ...rollout, paused_at_day: day });
   else {
     const days = action === 'finish' ? 100 : Math.max(0, day - 1);

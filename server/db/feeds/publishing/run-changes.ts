@@ -2,7 +2,7 @@ import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-
 import { addresses } from '#core/public-addresses.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
-import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../../paging.ts';
+import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 import { changeCounts, comparedRuns, isChange } from './review-changes.ts';
 
 /** Changes of a run against the published one, and the id of that. */
@@ -76,9 +76,9 @@ export async function listRunChanges(
     [run.id, run.feedId],
   );
   if (before === null) return null;
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const list = `changes ${run.id} ${before.id}`;
-  const after = placeOf(list, query.cursor);
+  const after = readCursor(list, query.cursor);
   const rows = await sql.rows<Row & { place: string[] }>(
     `with ${comparedRuns('$2', '$1')},
       numbered as (select *, row_number() over (order by place, kind) as n from compared where ${isChange})

@@ -1,6 +1,6 @@
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { runOf, type LockedFeed, type LockedRun } from '../../locked-run.ts';
+import { toLockedRun, type LockedFeed, type LockedRun } from '../../locked-run.ts';
 
 /** Whether a review that waits is about this design, or, where that was not noted, about the same changes. */
 export async function isAbout(
@@ -92,7 +92,7 @@ export async function openApproved(feed: LockedFeed, reviewId: string, now: Date
       from feedmaker.reviews v where v.id = $2 and v.feed_id = $1 and r.id = v.run_id and r.state = 'waiting' returning r.id`,
     [feed.id, reviewId, now],
   );
-  return row === null ? null : runOf(feed, row.id);
+  return row === null ? null : toLockedRun(feed, row.id);
 }
 
 export async function discardWaitingRun(feed: LockedFeed, reviewId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type {
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { CutOutDoubt } from '#picture/paint';
 import type { Sql } from '#server/platform/database/port.ts';
-import { limitOf } from '../../paging.ts';
+import { toLimit } from '../../paging.ts';
 import { withImageUrl } from '../../with-address.ts';
 import { listDecisions } from './cutout-decisions.ts';
 
@@ -54,7 +54,7 @@ export async function listReviewedPhotos(
   run: FeedRun,
   query: { state?: CutOutState | undefined; page?: number | undefined; page_size?: number | undefined },
 ): Promise<{ items: ReviewedPhoto[]; total: number; counts: CutOutCounts }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const { counts, rows } = await sql.one<{ counts: CutOutCounts; rows: JudgedRow[] }>(
     `with ${judged},
       found as (select hash, verdict, position, products, to_look_at, cut_out, waiting, is_doubtful from judged

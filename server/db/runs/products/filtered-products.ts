@@ -32,7 +32,7 @@ export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_i
 /** Few products have a finding: said so that their index serves. */
 const noted = 'findings is not null and $6 = any(findings)';
 
-/** Returns SQL for the products of a filter; its parameters are those of `parametersOf`. */
+/** Returns SQL for the products of a filter; its parameters are those of `listFilterParameters`. */
 export const filteredBy = ({ finding }: ProductFilter) =>
   `from feedmaker.products where ${wanted} and ${
     finding === undefined
@@ -42,7 +42,7 @@ export const filteredBy = ({ finding }: ProductFilter) =>
         : noted
   }`;
 
-export function parametersOf(
+export function listFilterParameters(
   run: FeedRun,
   { state, search, reason_code, background, finding }: ProductFilter,
 ): (string | null)[] {

@@ -24,7 +24,7 @@ export async function findBeside(
   return {
     positions: {
       text_empty: empty.length === 0 ? [] : await findTextsEmpty(sql, run.id, empty),
-      same_picture: await positionsOf(sql, samePicture, [run.id, PRODUCTS_MIN]),
+      same_picture: await listPositions(sql, samePicture, [run.id, PRODUCTS_MIN]),
       price_gone: await findPricesGone(sql, run),
     },
     emptyFields: empty.map(({ key }) => key),
@@ -56,7 +56,7 @@ function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Pr
     (field, at) =>
       `(coalesce(rule, -1) = any($${2 * at + 3}::int[]) and ${textIn(field, 2 * at + 2)} is null)`,
   );
-  return positionsOf(
+  return listPositions(
     sql,
     `select position from feedmaker.products
       where run_id = $1 and state in ('enhanced', 'kept') and (${isEmpty.join(' or ')})`,
@@ -79,10 +79,10 @@ async function findPricesGone(sql: Sql, { id, feedId }: { id: string; feedId: st
   const gone = `select w.position from feedmaker.products w join feedmaker.products u on u.run_id = $2 and u.product_id = w.product_id
     where w.run_id = $1 and w.product_id <> '' and w.state <> 'left_out' and coalesce(w.property_values ->> 'price', '') = ''
       and (coalesce(u.property_values ->> 'price', '') <> '' or 'price_gone' = any(u.findings))`;
-  return joiningAll(sql, () => positionsOf(sql, gone, [id, before.id]));
+  return joiningAll(sql, () => listPositions(sql, gone, [id, before.id]));
 }
 
-async function positionsOf(sql: Sql, query: string, parameters: readonly unknown[]): Promise<number[]> {
+async function listPositions(sql: Sql, query: string, parameters: readonly unknown[]): Promise<number[]> {
   const { positions } = await sql.one<{ positions: number[] }>(
     `select array(select distinct position from (${query}) found) as positions`,
     parameters,

@@ -2,7 +2,7 @@ import type { ChannelPolicy, PolicyRule } from '#core/feeds/channels/channel-pol
 import type { PolicyProduct } from '#core/contract/feeds/publishing/output-policy-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../../with-address.ts';
-import { cutPage, isBehind, limitOf, placeOf, type PageQuery } from '../../paging.ts';
+import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 
 /** The run of which the products are checked, and what is known of the pictures that it publishes. */
 export interface CheckedRun {
@@ -62,7 +62,7 @@ function brokenBy({ rule, limit }: ChannelPolicy): string {
   return `(has_image and ${broken[rule](String(Math.trunc(limit)))})`;
 }
 
-function parametersOf(run: CheckedRun): unknown[] {
+function listParameters(run: CheckedRun): unknown[] {
   return [run.id, run.homeId, run.isMain, run.hasText, run.width, run.height, run.urlLength];
 }
 
@@ -82,7 +82,7 @@ export async function countBroken(
   );
   const row = await sql.one<Record<string, number>>(
     `select ${counts.join(', ')} from (${facts}) facts`,
-    parametersOf(run),
+    listParameters(run),
   );
   return policies.map((_policy, at) => ({
     products: row[`broken${at}`] ?? 0,
@@ -97,21 +97,21 @@ export async function listBroken(
   policy: ChannelPolicy,
   query: PageQuery,
 ): Promise<{ items: PolicyProduct[]; total: number; next: string | null }> {
-  const { limit, offset } = limitOf({ page: query.page ?? 1, page_size: query.page_size });
+  const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size });
   const wanted = `from (${facts}) facts where ${brokenBy(policy)}`;
   const list = `policy ${policy.rule} ${run.id}`;
-  const after = placeOf(list, query.cursor);
+  const after = readCursor(list, query.cursor);
   const rows = await sql.rows<
     Omit<PolicyProduct, 'enhanced_url'> & { image_hash: string | null; place: string[] }
   >(
     `select position, product_id, title, image_link, image_hash, ${measured[policy.rule]} as measured,
         array[position::text] as place ${wanted} and ${isBehind('position', '$10')}
       order by position limit $8 offset $9`,
-    [...parametersOf(run), limit + 1, after === null ? offset : 0, after],
+    [...listParameters(run), limit + 1, after === null ? offset : 0, after],
   );
   const { total } = await sql.one<{ total: number }>(
     `select count(*)::int as total ${wanted}`,
-    parametersOf(run),
+    listParameters(run),
   );
   const { items, next } = cutPage(list, rows, limit);
   return { items: items.map((row) => withImageUrl(run.homeId, row)), total, next };

@@ -1,4 +1,4 @@
-import { facetOf, type GuardedSettings } from '#core/feeds/guard-facets.ts';
+import { computeFacet, type GuardedSettings } from '#core/feeds/guard-facets.ts';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
@@ -19,6 +19,7 @@ export async function publishedJudgement(
       where p.feed_id = $1`,
     [feedId],
   );
-  if (row === null || facetOf('products', row.settings) !== facetOf('products', settings)) return null;
+  if (row === null || computeFacet('products', row.settings) !== computeFacet('products', settings))
+    return null;
   return row.price_judgement;
 }

@@ -1,12 +1,12 @@
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { cursorOf, placeOf } from '../../paging.ts';
+import { writeCursor, readCursor } from '../../paging.ts';
 
 const LIST = 'products';
 
 /** Returns the run and the product position after which a page begins; null without a cursor. Fails with `AppError('bad_request')`. */
-export function productPlaceOf(cursor: string | undefined): { runId: string; position: number } | null {
-  const place = placeOf(LIST, cursor);
+export function readProductCursor(cursor: string | undefined): { runId: string; position: number } | null {
+  const place = readCursor(LIST, cursor);
   return place === null ? null : { runId: place[0] ?? '', position: Number(place[1]) };
 }
 
@@ -21,7 +21,7 @@ export async function isListed(sql: Sql, feedId: string, runId: string): Promise
 }
 
 /** Returns the cursor after the last product of a page; null for an empty page. */
-export function productCursorOf(runId: string, page: readonly FeedProduct[]): string | null {
+export function writeProductCursor(runId: string, page: readonly FeedProduct[]): string | null {
   const last = page.at(-1);
-  return last === undefined ? null : cursorOf(LIST, [runId, String(last.position)]);
+  return last === undefined ? null : writeCursor(LIST, [runId, String(last.position)]);
 }

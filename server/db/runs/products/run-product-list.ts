@@ -11,16 +11,16 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../../with-address.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { limitOf, type PageQuery } from '../../paging.ts';
+import { toLimit, type PageQuery } from '../../paging.ts';
 import {
   backgroundOfEach,
   type FeedRun,
   filteredBy,
-  parametersOf,
+  listFilterParameters,
   projectOfRun,
 } from './filtered-products.ts';
 import { pricesOfPicture } from './picture-prices.ts';
-import { productCursorOf, productPlaceOf } from './product-cursors.ts';
+import { writeProductCursor, readProductCursor } from './product-cursors.ts';
 import { sharedSentences } from './shared-sentences.ts';
 import { sortedPositions } from './sorted-products.ts';
 
@@ -54,7 +54,7 @@ export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | '
 };
 
 /** Converts a product's row to the form that callers know. */
-export function productOf(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
+export function toFeedProduct(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
   const { price, old } = captionPrices(prices);
   return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
 }
@@ -68,9 +68,9 @@ export async function listProductsAfter(
 ): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
     `select ${columns} ${filteredBy(filter)} and position > $7 order by position limit $8`,
-    [...parametersOf(run, filter), after, limit],
+    [...listFilterParameters(run, filter), after, limit],
   );
-  return rows.map((row) => productOf(run.feedId, row));
+  return rows.map((row) => toFeedProduct(run.feedId, row));
 }
 
 /** Returns one page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
@@ -88,10 +88,10 @@ export async function listProducts(
   background_counts: Record<BackgroundState, number> | null;
   reasons: ProductReason[];
 }> {
-  const page = limitOf({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
+  const page = toLimit({ page: query.page ?? 1, page_size: query.page_size ?? 24 });
   const { finished_at: finishedAt, ...counts } = await countStates(sql, run.id);
   const background_counts = await countBackgrounds(sql, run.id);
-  const reasons = await reasonsOf(sql, run.id, finishedAt);
+  const reasons = await loadReasons(sql, run.id, finishedAt);
   const facts = { counts, background_counts, reasons };
   const { items, total } = await pageOfProducts(sql, run, query, {
     ...page,
@@ -100,7 +100,7 @@ export async function listProducts(
     reasons,
     worker,
   });
-  const after = productPlaceOf(query.cursor);
+  const after = readProductCursor(query.cursor);
   // A next cursor exists in the order of the feed alone.
   if (query.sort !== undefined) {
     if (after !== null) throw new AppError('bad_request', refusals.cursor_invalid);
@@ -108,11 +108,11 @@ export async function listProducts(
   }
   if (after === null) {
     const isMore = page.offset + items.length < total;
-    return { items, total, next: isMore ? productCursorOf(run.id, items) : null, ...facts };
+    return { items, total, next: isMore ? writeProductCursor(run.id, items) : null, ...facts };
   }
   const rest = await listProductsAfter(sql, run, query, { after: after.position, limit: page.limit + 1 });
   const found = rest.slice(0, page.limit);
-  const next = rest.length > page.limit ? productCursorOf(run.id, found) : null;
+  const next = rest.length > page.limit ? writeProductCursor(run.id, found) : null;
   return { items: found, total, next, ...facts };
 }
 
@@ -143,11 +143,11 @@ async function pageOfProducts(
     return { items: await productsAt(sql, run, positions), total };
   }
   const isWhole = query.state === undefined && query.reason_code === undefined;
-  const total = countOf(query, counts, reasons);
+  const total = readCount(query, counts, reasons);
   const rows = isWhole
     ? await listProductsAt(sql, run.id, page)
     : await listProductsOf(sql, run, query, { ...page, ends: finishedAt === null ? null : total });
-  return { items: rows.map((row) => productOf(run.feedId, row)), total };
+  return { items: rows.map((row) => toFeedProduct(run.feedId, row)), total };
 }
 
 /**
@@ -166,7 +166,7 @@ async function listProductsOf(
   return sql.rows<StoredProduct>(
     `select ${columns} from feedmaker.products where run_id = $1
       and position = any(array(select position ${filteredBy(filter)} order by position ${isNearEnd ? 'desc' : 'asc'} limit $7 offset $8)) order by position`,
-    [...parametersOf(run, filter), count, skipped],
+    [...listFilterParameters(run, filter), count, skipped],
   );
 }
 
@@ -219,7 +219,7 @@ export async function countBackgrounds(
   );
 }
 
-function countOf(
+function readCount(
   { state, reason_code: code }: ProductFilter,
   counts: Record<ProductState, number>,
   reasons: readonly ProductReason[],
@@ -245,7 +245,7 @@ function findPositions(
     `with found as materialized (select position ${filteredBy(filter)})
       select (select count(*) from found) as total,
         array(select position from found order by position limit $7 offset $8) as positions`,
-    [...parametersOf(run, filter), page.limit, page.offset],
+    [...listFilterParameters(run, filter), page.limit, page.offset],
   );
 }
 
@@ -256,7 +256,7 @@ async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]):
       order by array_position($2::int[], position)`,
     [run.id, positions],
   );
-  return rows.map((row) => productOf(run.feedId, row));
+  return rows.map((row) => toFeedProduct(run.feedId, row));
 }
 
 /** Reasons of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
@@ -267,7 +267,7 @@ const maxRemembered = 200;
  * Returns the reasons of a run, cached once it has ended: a run of a million products may have as many reasons, which are not read for
  * every page of 24.
  */
-async function reasonsOf(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
+async function loadReasons(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
   if (finishedAt === null) return listReasons(sql, runId);
   const key = `${runId} ${finishedAt.getTime()}`;
   const reasons = reasonsOfEnded.get(key) ?? (await listReasons(sql, runId));

@@ -2,8 +2,8 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
 import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { type FeedRun, filteredBy, parametersOf } from './filtered-products.ts';
-import { columns, productOf, type StoredProduct } from './run-product-list.ts';
+import { type FeedRun, filteredBy, listFilterParameters } from './filtered-products.ts';
+import { columns, toFeedProduct, type StoredProduct } from './run-product-list.ts';
 
 type Found = EndpointReply<typeof getFeedProduct>;
 
@@ -29,7 +29,7 @@ export async function findProduct(
   );
   if (row === null) return null;
   const { values, further_links, template, ...product } = row;
-  return { product: productOf(run.feedId, product), values, further_links, template };
+  return { product: toFeedProduct(run.feedId, product), values, further_links, template };
 }
 
 /** Returns the ids of products that a filter finds, in the order of the feed; '' of one that has none. */
@@ -41,7 +41,7 @@ export async function idsOfProducts(
 ): Promise<string[]> {
   const rows = await sql.rows<{ product_id: string }>(
     `select product_id ${filteredBy(filter)} order by position limit $7`,
-    [...parametersOf(run, filter), limit],
+    [...listFilterParameters(run, filter), limit],
   );
   return rows.map((row) => row.product_id);
 }

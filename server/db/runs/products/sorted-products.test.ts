@@ -6,7 +6,7 @@ import {
   productOrders,
   type ProductState,
 } from '#core/contract/feeds/feed-products-api.ts';
-import { FUZZ, randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { FUZZ, makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
@@ -19,7 +19,7 @@ import { keepOrders, sortedPositions } from './sorted-products.ts';
 
 const products = 150;
 const database = await databaseForFile();
-const random = randomOf(FUZZ.seed);
+const random = makeRandom(FUZZ.seed);
 
 interface Product {
   position: number;

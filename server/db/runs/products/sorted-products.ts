@@ -6,7 +6,7 @@ import {
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { type FeedRun, filteredBy, parametersOf } from './filtered-products.ts';
+import { type FeedRun, filteredBy, listFilterParameters } from './filtered-products.ts';
 
 /** Above so many products nobody waits until all are sorted for a page of 24. */
 const MOST_SORTED = 100_000;
@@ -28,7 +28,7 @@ const keys: Readonly<Record<ProductOrder, { key: string; by: string }>> = {
 };
 
 /** SQL: creation times of a feed's newest pictures. */
-const newestOf = (feed: string) => `newest as materialized (select image_hash, max(created_at) as made_at
+const selectNewest = (feed: string) => `newest as materialized (select image_hash, max(created_at) as made_at
     from (select image_hash, created_at from feedmaker.images where feed_id = ${feed} order by created_at desc limit ${NEWEST}) n
     group by image_hash)`;
 
@@ -57,7 +57,7 @@ export async function sortedPositions(
     [run.id],
   );
   if (count > MOST_SORTED) throw new AppError('unprocessable', refusals.too_many_to_sort);
-  const [, ...asked] = parametersOf(run, filter);
+  const [, ...asked] = listFilterParameters(run, filter);
   // Sorting a few products is faster than finding them in the stored order, and a text search reads all anyway.
   const kept = asked.every((value) => value === null) ? await keptPositions(sql, run.id, sort, page) : null;
   return kept ?? positionsNow(worker, run, { sort, ...filter }, page);
@@ -73,7 +73,7 @@ export async function keepOrders(sql: Sql, run: FeedRun): Promise<void> {
     return `array(select position from read order by ${sort} ${keys[sort].by}, position)`;
   });
   await sql.run(
-    `with ${newestOf('$2')},
+    `with ${selectNewest('$2')},
         read as materialized (select position, ${productOrders.map((sort) => `${keys[sort].key} as ${sort}`).join(', ')}
           from feedmaker.products left join newest using (image_hash) where run_id = $1)
       insert into feedmaker.run_orders (run_id, opened_at, ${productOrders.join(', ')})
@@ -102,7 +102,7 @@ function positionsNow(
   { sort, ...filter }: ProductFilter & { sort: ProductOrder },
   page: Page,
 ): Promise<Found> {
-  const parameters = [...parametersOf(run, filter), page.limit, page.offset];
+  const parameters = [...listFilterParameters(run, filter), page.limit, page.offset];
   const rest = `select (select count(*) from found) as total, array(select position from ordered) as positions`;
   const { key, by } = keys[sort];
   if (sort !== 'newest')
@@ -112,7 +112,7 @@ function positionsNow(
       parameters,
     );
   return worker.one(
-    `with ${newestOf('$9')}, found as materialized (select position, image_hash ${filteredBy(filter)}),
+    `with ${selectNewest('$9')}, found as materialized (select position, image_hash ${filteredBy(filter)}),
         ordered as (select position from found left join newest using (image_hash)
           order by ${key} ${by}, position limit $7 offset $8) ${rest}`,
     [...parameters, run.feedId],

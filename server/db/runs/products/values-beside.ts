@@ -34,36 +34,38 @@ const signs = [
 ] as const;
 
 /** Returns SQL for the part of a price beside its digits. */
-const currencyOf = (price: string) =>
+const selectCurrency = (price: string) =>
   signs.reduce(
     (text, [sign, code]) => `replace(${text}, '${sign}', '${code}')`,
     `upper(regexp_replace(${price}, '[0-9.,[:space:]'']', '', 'g'))`,
   );
 
 /** The end of a photo's address, by which people know it. */
-const fileOf = (link: string) => `left(substring(${link} from '[^/]*/*$'), 80)`;
+const selectFile = (link: string) => `left(substring(${link} from '[^/]*/*$'), 80)`;
 
 /** Products of a run by their ids, those without one and all but the first of equals left out. */
-const valuesOf = (
+const selectValues = (
   run: string,
   texts: string,
 ) => `select distinct on (product_id) product_id, position, price_order, title_order,
     coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
-    ${currencyOf(`coalesce(property_values ->> 'price', '')`)} as currency,
+    ${selectCurrency(`coalesce(property_values ->> 'price', '')`)} as currency,
     property_values ->> 'feed_reduction' as reduction, property_values ->> 'feed_old_price' as old_price,
     property_values ? 'feed_sale_price' as has_sale, image_link,
     ${texts} as texts
   from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
 
 /** `texts`: SQL of a product's texts in the fields that are looked at. */
-const besideWith = (texts: string) => `with u as (${valuesOf('$2', texts)}), w as (${valuesOf('$1', texts)}),
+const besideWith = (
+  texts: string,
+) => `with u as (${selectValues('$2', texts)}), w as (${selectValues('$1', texts)}),
   compared as (select w.position, w.title, u.title as title_before, w.price, u.price as price_before,
       w.price_order > 0 and u.price_order > 0
         and (w.price_order >= u.price_order * ${TIMES_MAX} or w.price_order * ${TIMES_MAX} <= u.price_order) as moved,
       w.currency <> '' and u.currency <> '' and w.currency <> u.currency as currency,
       w.reduction is not null and u.reduction is null as reduced, w.reduction,
       case when w.has_sale then w.price else w.old_price end as unreduced,
-      ${fileOf('w.image_link')} as photo, ${fileOf('u.image_link')} as photo_before, w.texts, u.texts as texts_before
+      ${selectFile('w.image_link')} as photo, ${selectFile('u.image_link')} as photo_before, w.texts, u.texts as texts_before
     from w join u using (product_id))`;
 
 interface Compared {
@@ -79,7 +81,7 @@ export function valuesBeside(sql: Sql, runs: Compared): Promise<ValuesBeside> {
 }
 
 /** SQL on columns of `compared`: which products may be an example, their value now, and before; `at` is the index of the field. */
-const exampleOf = (
+const selectExample = (
   at: number,
 ): Readonly<Record<ValueMeasure, readonly [is: string, now: string, before: string]>> => ({
   moved: ['moved', 'price', 'price_before'],
@@ -129,7 +131,7 @@ async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<Val
   const examples: Partial<Record<ValueMeasure, GuardExample[]>> = {};
   for (const measure of valueMeasures)
     if ((numbers[measure] ?? 0) - (before[measure] ?? 0) > VALUES_SHARE_MAX) {
-      const [is, now, then] = exampleOf(at + 1)[measure];
+      const [is, now, then] = selectExample(at + 1)[measure];
       examples[measure] = await sql.rows<GuardExample>(
         `${beside} select title, ${then} as before, ${now} as now from compared where ${is} order by position limit ${EXAMPLES_MAX}`,
         parameters,

@@ -7,7 +7,7 @@ export function isId(text: string): boolean {
 }
 
 /** An id as an operator writes it. Fails with `StartError`. */
-export function idOf(text: string): string {
+export function parseId(text: string): string {
   if (!isId(text)) throw new StartError(adminMessages.notAnId(text));
   return text.toLowerCase();
 }

@@ -6,7 +6,7 @@ export function printRows<Row extends object>(
   if (asJson) return printJson(rows);
   if (rows.length === 0) return printLine(empty);
   const names = Object.keys(columns);
-  const cells = rows.map((row) => Object.values(columns).map((show) => textOf(show(row))));
+  const cells = rows.map((row) => Object.values(columns).map((show) => writeText(show(row))));
   const widths = names.map((name, at) =>
     Math.max(name.length, ...cells.map((line) => line[at]?.length ?? 0)),
   );
@@ -27,7 +27,7 @@ export function printDone(done: object, text: string, asJson: boolean): void {
 /** Writes facts one a line, those of a fact's own below it; or as JSON. */
 export function printFacts(facts: object, asJson: boolean): void {
   if (asJson) return printJson(facts);
-  for (const line of linesOf(facts, '')) printLine(line);
+  for (const line of writeLines(facts, '')) printLine(line);
 }
 
 /** Writes one line. */
@@ -39,24 +39,25 @@ function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-function linesOf(facts: object, indent: string): string[] {
+function writeLines(facts: object, indent: string): string[] {
   return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
     const head = `${indent}${name}:`;
-    if (Array.isArray(value)) return [head, ...value.flatMap((each) => [`${indent}  - ${oneLineOf(each)}`])];
+    if (Array.isArray(value))
+      return [head, ...value.flatMap((each) => [`${indent}  - ${writeOneLine(each)}`])];
     if (typeof value === 'object' && value !== null && !(value instanceof Date))
-      return [head, ...linesOf(value, `${indent}  `)];
-    return [`${head} ${oneLineOf(value)}`];
+      return [head, ...writeLines(value, `${indent}  `)];
+    return [`${head} ${writeOneLine(value)}`];
   });
 }
 
-function oneLineOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return textOf(value as Shown);
+function writeOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return writeText(value as Shown);
   return Object.entries(value)
-    .map(([name, each]: [string, unknown]) => `${name}=${oneLineOf(each)}`)
+    .map(([name, each]: [string, unknown]) => `${name}=${writeOneLine(each)}`)
     .join(' ');
 }
 
-function textOf(value: Shown | boolean | undefined): string {
+function writeText(value: Shown | boolean | undefined): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ');
   return String(value);

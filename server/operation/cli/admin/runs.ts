@@ -1,6 +1,6 @@
 import { adminMessages as texts } from '#core/messages/admin-messages.ts';
 import { listOpenRuns, type OpenRun } from '#server/db/runs/open-runs.ts';
-import { idOf } from './ids.ts';
+import { parseId } from './ids.ts';
 import type { Act } from './options.ts';
 import { printRows } from './print.ts';
 
@@ -9,7 +9,7 @@ const LONG_MS = 6 * 60 * 60_000;
 
 /** Prints the open runs, the oldest first; with `stuck` only those that will not end by themselves, or not soon. */
 export const run: Act = async ({ database, clock }, _what, { json = false, stuck = false, feed }) => {
-  const open = await listOpenRuns(database.query, feed === undefined ? null : idOf(feed));
+  const open = await listOpenRuns(database.query, feed === undefined ? null : parseId(feed));
   const all = open.map((each) => ({ ...each, stuck: whyStuck(each, clock.now()) }));
   printRows(stuck ? all.filter((each) => each.stuck !== null) : all, {
     asJson: json,

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { adminMessages as texts } from '#core/messages/admin-messages.ts';
 import { verifyFiles, type VerifyProgress } from '#server/files/verify-files.ts';
 import { requestRun } from '#server/jobs.ts';
-import { idOf } from './ids.ts';
+import { parseId } from './ids.ts';
 import type { Act } from './options.ts';
 import { printLine } from './print.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,7 +12,7 @@ import type { Workbench } from './workbench.ts';
  * command with the same file. `repair` removes altered files and starts a run of their feeds.
  */
 export const run: Act = async (bench, _what, { json = false, feed, resume, repair = false }) => {
-  const feedId = feed === undefined ? null : idOf(feed);
+  const feedId = feed === undefined ? null : parseId(feed);
   const from = resume === undefined ? null : await readProgress(resume);
   const counts = { checked: from?.checked ?? 0, missing: 0, altered: 0, orphaned: 0 };
   const broken = new Set<string>();

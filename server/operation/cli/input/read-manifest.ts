@@ -21,46 +21,46 @@ export function readManifest(markdown: string): Map<string, Expectation> {
   const expectations = new Map<string, Expectation>();
   let header: string[] = [];
   for (const line of markdown.split('\n')) {
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     if (cells.length === 0) header = [];
     else if (header.length === 0) header = cells.map((cell) => cell.replace(/\s*\(.*\)$/, ''));
     else if (!/^-+$/.test(cells[0]!)) {
       const row = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
-      expectations.set(row['file'] ?? '', expectationOf(row));
+      expectations.set(row['file'] ?? '', readExpectation(row));
     }
   }
   return expectations;
 }
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   if (!line.startsWith('|')) return [];
   const cells = line.split(/(?<!\\)\|/).slice(1, -1);
   // A name may have been copied together with the byte order mark before it.
   return cells.map((cell) => cell.replaceAll('\uFEFF', '').trim());
 }
 
-function expectationOf(row: Record<string, string>): Expectation {
+function readExpectation(row: Record<string, string>): Expectation {
   // Eight-bit bytes under a declaration that says UTF-16 are refused by the letter and read by everybody.
   const isLyingDeclaration = /^utf-16 \/ (?!utf-16)/i.test(row['encoding: declared / actual'] ?? '');
   const wellFormed = row['well-formed'] ?? '';
   return {
     isWellFormed: isLyingDeclaration || !/^(yes|no)$/i.test(wellFormed) ? null : /^yes$/i.test(wellFormed),
     productCount: /^\d+( rows)?$/.test(row['products'] ?? '') ? Number.parseInt(row['products']!, 10) : null,
-    container: row['container'] === 'header row' ? ROW_TAG : valueOf(row['container']),
-    id: alternativesOf(row['id']),
-    image: valueOf(row['image']),
-    additional: valueOf(row['additional']),
-    availability: alternativesOf(row['availability']),
+    container: row['container'] === 'header row' ? ROW_TAG : readValue(row['container']),
+    id: readAlternatives(row['id']),
+    image: readValue(row['image']),
+    additional: readValue(row['additional']),
+    availability: readAlternatives(row['availability']),
   };
 }
 
-function valueOf(cell: string | undefined): string | null {
+function readValue(cell: string | undefined): string | null {
   return cell === undefined || cell === '-' || /^none\b/.test(cell) ? null : cell;
 }
 
 /** 'Arg: available or Tag: available = true' are two labels and one value. */
-function alternativesOf(cell: string | undefined): string[] | null {
-  const value = valueOf(cell);
+function readAlternatives(cell: string | undefined): string[] | null {
+  const value = readValue(cell);
   if (value === null) return null;
   const [labels = '', wanted] = value.split(/\s+=\s+/);
   return labels.split(/\s+or\s+/).map((label) => {

@@ -1,8 +1,8 @@
 import type { Stats } from 'ssh2';
 import { boundedBody } from '../bounded-body.ts';
-import { outcomeOf } from '../breaker.ts';
+import { judgeFailure } from '../breaker.ts';
 import { classifyFailure } from '../classify-failure.ts';
-import { type DestinationRules, judgeDestination, portOf } from '../destination.ts';
+import { type DestinationRules, judgeDestination, findPort } from '../destination.ts';
 import type { Resolve } from '../guarded-agent.ts';
 import type { HostGate, Visit } from '../host-gate.ts';
 import type { RemoteAnswer, RemoteLimits, RemoteOptions, SftpLogin } from '../port.ts';
@@ -54,17 +54,17 @@ export async function openSftp(parts: SftpParts, url: URL, options: RemoteOption
     if (options.signal?.aborted === true) throw new RemoteError('cancelled');
     const isGuarded = judgeDestination(url, rules) === 'public';
     const { tenant = null, kind, isUrgent = false } = options;
-    reading.visit = await gate.enter(`${url.hostname}:${portOf(url)}`, {
+    reading.visit = await gate.enter(`${url.hostname}:${findPort(url)}`, {
       tenant,
       signal: reading.abort.signal,
       kind,
       isUrgent,
     });
     reading.clock = setTimeout(() => end(new RemoteError('timeout')), limits.totalTimeoutMs);
-    const target = { host: url.hostname, port: portOf(url), isGuarded, resolve: parts.resolve };
+    const target = { host: url.hostname, port: findPort(url), isGuarded, resolve: parts.resolve };
     const { connectTimeoutMs } = limits;
     reading.session = await connectSftp({ ...target, connectTimeoutMs }, options.login ?? NO_LOGIN);
-    return await readFile(reading, pathOf(url), { url, options, limits, end });
+    return await readFile(reading, readPath(url), { url, options, limits, end });
   } catch (error) {
     throw failReading(reading, error);
   }
@@ -138,7 +138,7 @@ function finish(reading: Reading, failure: RemoteError | null): void {
   clearTimeout(reading.clock);
   reading.unlink();
   reading.session?.close();
-  reading.visit?.leave(failure === null ? 'answered' : outcomeOf(failure.code));
+  reading.visit?.leave(failure === null ? 'answered' : judgeFailure(failure.code));
 }
 
 function failReading(reading: Reading, error: unknown): RemoteError {
@@ -155,7 +155,7 @@ function fileFault(error: unknown): unknown {
 }
 
 /** '/~/feed.xml' is in the folder of who signs in, as other programs write it. */
-function pathOf(url: URL): string {
+function readPath(url: URL): string {
   try {
     return decodeURIComponent(url.pathname).replace(/^\/~\//, '');
   } catch {

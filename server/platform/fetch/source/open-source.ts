@@ -1,9 +1,9 @@
 import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
-import { serverOf } from '#core/feeds/web-address.ts';
+import { readOrigin } from '#core/feeds/web-address.ts';
 import { accessHeaders } from '../access-headers.ts';
 import type { FetchRemote, RemoteAnswer, RemoteOptions, SftpLogin } from '../port.ts';
 import { RemoteError } from '../remote-error.ts';
-import { isSheetAddress, sheetExportOf } from './sheet-address.ts';
+import { isSheetAddress, findSheetExport } from './sheet-address.ts';
 
 /**
  * Opens the feed that somebody means by an address: of a spreadsheet of Google's its table as CSV, whatever page of it they had open.
@@ -16,16 +16,16 @@ export async function openSource(
   options: Omit<RemoteOptions, 'headers' | 'secretHeaders'>,
 ): Promise<RemoteAnswer> {
   if (feedUrl.startsWith('sftp:'))
-    return fetchRemote.open(feedUrl, { ...options, login: loginOf(feedUrl, access) });
-  const url = sheetExportOf(feedUrl) ?? feedUrl;
+    return fetchRemote.open(feedUrl, { ...options, login: makeLogin(feedUrl, access) });
+  const url = findSheetExport(feedUrl) ?? feedUrl;
   const open = () => fetchRemote.open(url, { ...options, ...accessHeaders(access, url, url) });
   return isSheetAddress(url) ? openSheet(open) : open();
 }
 
-function loginOf(feedUrl: string, access: Partial<SourceAccess>): SftpLogin {
+function makeLogin(feedUrl: string, access: Partial<SourceAccess>): SftpLogin {
   const { username = '', password = '', privateKey = '', hostKey = '' } = access;
   const [server, known = ''] = hostKey.split(' ');
-  return { username, password, privateKey, hostKey: server === serverOf(feedUrl) ? known : '' };
+  return { username, password, privateKey, hostKey: server === readOrigin(feedUrl) ? known : '' };
 }
 
 /** Opens a sheet. One that is not shared answers with a page to sign in, and with status 200. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetExportOf } from './sheet-address.ts';
+import { findSheetExport } from './sheet-address.ts';
 
 const at = 'https://docs.google.com/spreadsheets';
 const key = '1aB-c_D9';
@@ -14,7 +14,7 @@ test.each([
   [`https://docs.google.com/a/shop.example/spreadsheets/d/${key}/edit`, `${at}/d/${key}/export?format=csv`],
   [`${at}/d/e/2PACX-${key}/pubhtml?gid=7&single=true`, `${at}/d/e/2PACX-${key}/pub?output=csv&gid=7`],
 ])('the table behind %s', (address, expected) => {
-  expect(sheetExportOf(address)).toBe(expected);
+  expect(findSheetExport(address)).toBe(expected);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   'https://docs.google.com/spreadsheets',
   'no address',
 ])('is asked for as it stands: %s', (address) => {
-  expect(sheetExportOf(address)).toBeNull();
+  expect(findSheetExport(address)).toBeNull();
 });

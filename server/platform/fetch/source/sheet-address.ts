@@ -13,7 +13,7 @@ export function isSheetAddress(address: string): boolean {
  * Returns the address of a spreadsheet's table as CSV, from the address that a browser shows while it is edited, or of its published page;
  * null for any other address, and for one that names a format already.
  */
-export function sheetExportOf(address: string): string | null {
+export function findSheetExport(address: string): string | null {
   const url = URL.parse(address);
   const [, published, key] = url?.hostname === HOST ? (SHEET.exec(url.pathname) ?? []) : [];
   if (url === null || key === undefined) return null;

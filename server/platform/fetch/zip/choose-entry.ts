@@ -29,14 +29,14 @@ export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): 
     if (first === undefined) continue;
     if (second === undefined || first.sizeBytes >= second.sizeBytes * LEAD) return first;
     throw new RemoteError('zip_several', {
-      names: namesOf(files.filter(({ name }) => kind.test(slashed(name)))),
+      names: listNames(files.filter(({ name }) => kind.test(slashed(name)))),
     });
   }
   throw new RemoteError(files.some(({ name }) => ARCHIVE.test(name)) ? 'zip_nested' : 'zip_without_feed');
 }
 
 /** Returns the first names without their folders, for a person. */
-function namesOf(files: readonly ZipEntry[]): string {
+function listNames(files: readonly ZipEntry[]): string {
   const names = files.slice(0, NAMES_MAX).map(({ name }) =>
     slashed(name)
       .split('/')

@@ -10,7 +10,7 @@ export interface S3Fault {
 }
 
 /** Reads an error of the SDK. */
-export function faultOf(error: unknown): S3Fault {
+export function readFault(error: unknown): S3Fault {
   const metadata: unknown =
     typeof error === 'object' && error !== null && '$metadata' in error ? error.$metadata : null;
   const status =
@@ -19,20 +19,20 @@ export function faultOf(error: unknown): S3Fault {
       : null;
   const name = textProperty(error, 'name');
   // Several addresses of one host that all refused are one error without a name of its own.
-  const code = errorCode(error) || errorCode(firstOf(error));
+  const code = errorCode(error) || errorCode(unwrapFirst(error));
   return {
     name: code !== '' && (name === '' || name === 'Error' || name === 'AggregateError') ? code : name || code,
     status: typeof status === 'number' ? status : null,
   };
 }
 
-function firstOf(error: unknown): unknown {
+function unwrapFirst(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : null;
 }
 
 /** Whether there is no such object, as opposed to no such bucket. A look at the head of one has no body that could tell. */
 export function isMissing(error: unknown): boolean {
-  const { name, status } = faultOf(error);
+  const { name, status } = readFault(error);
   return name === 'NoSuchKey' || (status === 404 && name === 'NotFound');
 }
 
@@ -43,7 +43,7 @@ export function isAway({ status }: S3Fault): boolean {
 
 /** Whether a failure at the start says that the service is away, and nothing about the settings. */
 export function isSilentAtStart(error: unknown): boolean {
-  const { name, status } = faultOf(error);
+  const { name, status } = readFault(error);
   if (status !== null) return status === 429 || (status >= 500 && name !== 'NotImplemented');
   return name === 'EAI_AGAIN' || !sentences.some(([names]) => names.test(name));
 }
@@ -52,9 +52,9 @@ export function isSilentAtStart(error: unknown): boolean {
  * Converts a failed call to an error of the product: 'unavailable' where another attempt may help. The SDK's error holds whole answers and
  * sockets, so only its name is kept.
  */
-export function failureOf(operation: string, error: unknown): Error {
+export function toFailure(operation: string, error: unknown): Error {
   if (error instanceof AppError) return error;
-  const fault = faultOf(error);
+  const fault = readFault(error);
   const cause = new Error(`S3 ${operation}: ${textOf(fault)}`);
   if (!isAway(fault) || fault.name === 'NotImplemented') return cause;
   return new AppError('unavailable', undefined, { cause, retryAfterSeconds: 30 });
@@ -66,7 +66,7 @@ function textOf({ name, status }: S3Fault): string {
 
 /** Returns the message for the operator when the bucket cannot be used: one sentence that names the setting to check. */
 export function explainS3({ bucket, endpoint, region, credentials }: S3Config, error: unknown): string {
-  const fault = faultOf(error);
+  const fault = readFault(error);
   const place = endpoint ?? `Amazon S3 in ${region}`;
   const [, sentence] = sentences.find(([names]) => names.test(fault.name)) ?? [];
   if (sentence !== undefined) return sentence({ bucket, place, region });

@@ -7,7 +7,7 @@ import { checkKey, checkPrefix } from '../storage-key.ts';
 import { type AwayGuard, guardAgainstAway } from './away.ts';
 import { resumingBody } from './resuming-body.ts';
 import { openS3Client, type S3Client, type S3Config } from './s3-client.ts';
-import { explainS3, failureOf, faultOf, isAway, isMissing, isSilentAtStart } from './s3-failure.ts';
+import { explainS3, toFailure, readFault, isAway, isMissing, isSilentAtStart } from './s3-failure.ts';
 import { putBytes, putStream } from './s3-put.ts';
 
 /** A storage that holds connections. */
@@ -49,7 +49,7 @@ export async function openS3Storage(
         ? log?.warn('S3 does not answer; what is not kept here is refused until it does.')
         : log?.info('S3 answers again.'),
   });
-  return { storage: storageOf(client, guard), close: client.close };
+  return { storage: openStorage(client, guard), close: client.close };
 }
 
 /** Fails the start because the service did not answer, which tells nothing about the settings. */
@@ -68,7 +68,7 @@ export async function checkS3(
     await storage.get(key);
     if (mayWrite) await storage.delete(key);
   } catch (error) {
-    const reason = s3ErrorOf(error);
+    const reason = toS3Error(error);
     const sentence = explainS3(config, reason);
     throw new (isSilentAtStart(reason) ? StorageSilent : StartError)(sentence, { cause: error });
   }
@@ -77,11 +77,11 @@ export async function checkS3(
 /** Original errors of the SDK, kept beside ours for as long as those are referenced. */
 const reasons = new WeakMap<Error, unknown>();
 
-function s3ErrorOf(error: unknown): unknown {
+function toS3Error(error: unknown): unknown {
   return error instanceof Error ? (reasons.get(error) ?? error) : error;
 }
 
-function storageOf(client: S3Client, guard: AwayGuard): Storage {
+function openStorage(client: S3Client, guard: AwayGuard): Storage {
   const { sdk, config, calls } = client;
   const Bucket = config.bucket;
   const place = (key: string) => {
@@ -134,7 +134,7 @@ async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): P
     try {
       return await guarded('open', work, drop);
     } catch (error) {
-      if (!isSilent(s3ErrorOf(error))) throw error;
+      if (!isSilent(toS3Error(error))) throw error;
     }
     await wait(pauseMs);
   }
@@ -148,7 +148,7 @@ function throughGuard(guard: AwayGuard): Guarded {
       return await guard.run(work, discard);
     } catch (error) {
       if (isMissing(error)) throw error;
-      const failure = failureOf(operation, error);
+      const failure = toFailure(operation, error);
       reasons.set(failure, error);
       throw failure;
     }
@@ -199,13 +199,13 @@ async function openObject(
     isReplaced = true;
     throw new Error('the object was replaced while it was read');
   };
-  const mayResume = (error: unknown) => !isReplaced && isAway(faultOf(error));
+  const mayResume = (error: unknown) => !isReplaced && isAway(readFault(error));
   const body = resumingBody({ first: opened.body, sizeBytes, openFrom, mayResume });
   return { sizeBytes, lastModified: opened.LastModified ?? new Date(0), body };
 }
 
 /** Whether nobody answered, or only something that stands before a service that is away. */
 function isSilent(error: unknown): boolean {
-  const { status } = faultOf(error);
+  const { status } = readFault(error);
   return status === null || status >= 500;
 }

@@ -1,5 +1,5 @@
 import type { RawAlpha } from '../pixels.ts';
-import { regionsOf } from './regions.ts';
+import { findRegions } from './regions.ts';
 
 /** Alpha from which a person would see it, and from which the network is sure of it. */
 const seenFrom = 0.06;
@@ -10,7 +10,7 @@ export function dropGhosts(raw: RawAlpha): RawAlpha {
   const { data, size } = raw;
   const seen = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at += 1) seen[at] = data[at]! > seenFrom ? 1 : 0;
-  const ghosts = regionsOf(seen, size).filter(({ pixels }) => pixels.every((at) => data[at]! < sureFrom));
+  const ghosts = findRegions(seen, size).filter(({ pixels }) => pixels.every((at) => data[at]! < sureFrom));
   if (ghosts.length === 0) return raw;
   const left = data.slice();
   for (const { pixels } of ghosts) for (const at of pixels) left[at] = 0;

@@ -1,5 +1,5 @@
 import type { RawAlpha, RgbPixels } from '../pixels.ts';
-import { regionsOf } from './regions.ts';
+import { findRegions } from './regions.ts';
 
 /** Smaller holes say too little about themselves; closing what is half seen takes care of them. */
 const minPixels = 10;
@@ -32,7 +32,7 @@ export function fillHoles(raw: RawAlpha, ground: Ground, closeFrom: number): Fil
   const isOpen = openPlaces(raw);
   const filled: Int32Array[] = [];
   let doubtful = 0;
-  for (const { pixels, isAtFrame } of regionsOf(isOpen.slice(), size)) {
+  for (const { pixels, isAtFrame } of findRegions(isOpen.slice(), size)) {
     if (isAtFrame || pixels.length < minPixels) continue;
     const mean = meanOf(raw, pixels);
     if (mean >= closeFrom * (showsBackdrop(ground, pixels) ? clearly : 1)) filled.push(pixels);

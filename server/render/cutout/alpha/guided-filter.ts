@@ -57,7 +57,7 @@ export function fitColors(
   terms: Float32Array,
 ): void {
   const { size } = filter;
-  const box = boxOf(asked, size);
+  const box = findBounds(asked, size);
   const plane = (at: number) => filter.planes[at] ?? new Float32Array();
   const mean = (from: number, to: number) => average(filter, box, plane(from), plane(to));
   for (const channel of color) {
@@ -88,7 +88,7 @@ export function fitColors(
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 /** Returns the bounds of everything within two windows of the requested pixels: the mean of what is computed from means. */
-function boxOf(asked: Uint8Array, size: number): Box {
+function findBounds(asked: Uint8Array, size: number): Box {
   let [left, right, top, bottom] = [size, 0, size, 0];
   for (let at = 0; at < asked.length; at += 1) {
     if (asked[at] === 0) continue;

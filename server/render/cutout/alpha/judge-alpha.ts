@@ -1,7 +1,7 @@
 import type { CutOutDoubt } from '#picture/paint';
 import { hazeOf } from './haze.ts';
 import type { RawAlpha } from '../pixels.ts';
-import { regionsOf } from './regions.ts';
+import { findRegions } from './regions.ts';
 
 /** Limits for showing a cut-out, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
@@ -61,7 +61,7 @@ export function measureAlpha(
     isProduct[at] = 1;
     product += 1;
   }
-  const parts = regionsOf(isProduct.slice(), size).map(({ pixels }) => pixels.length);
+  const parts = findRegions(isProduct.slice(), size).map(({ pixels }) => pixels.length);
   return {
     uncertain: uncertaintyOf(answer, doubtful),
     unexplained: unexplained / Math.max(1, product),

@@ -25,7 +25,7 @@ export function createRefiner(size: number): Refiner {
   const terms = new Float32Array(size * size * colorTerms);
   return (raw, low, photo) => {
     const kinds = cellKinds(raw);
-    fitColors(filter, { raw, low, asked: cornersOf(kinds, size) }, terms);
+    fitColors(filter, { raw, low, asked: findCorners(kinds, size) }, terms);
     return refineAlpha({ terms, kinds }, raw, photo);
   };
 }
@@ -34,11 +34,11 @@ type Found = { readonly terms: Float32Array; readonly kinds: Uint8Array };
 
 function refineAlpha({ terms, kinds }: Found, raw: RawAlpha, photo: RgbPixels): AlphaPixels {
   const { width, height } = photo;
-  const columns = columnsOf(width, raw.size);
+  const columns = makeColumns(width, raw.size);
   const data = new Uint8Array(width * height);
   const edge: Edge = { terms, raw, columns, photo: photo.data, alpha: data };
   for (let y = 0; y < height; y += 1) {
-    const { cell: row, share: down } = placeOf(y, height, raw.size);
+    const { cell: row, share: down } = findNeighbours(y, height, raw.size);
     const first = row * raw.size;
     // Whole runs of backdrop or product are painted at once; only the edge is looked at pixel by pixel.
     for (let cell = 0; cell < raw.size - 1;) {
@@ -96,7 +96,7 @@ function said(terms: Float32Array, place: number, { red, green, blue }: Color): 
 type Color = { readonly red: number; readonly green: number; readonly blue: number };
 
 /** Returns the places at the corners of cells that are on the edge. */
-function cornersOf(kinds: Uint8Array, size: number): Uint8Array {
+function findCorners(kinds: Uint8Array, size: number): Uint8Array {
   const corners = new Uint8Array(kinds.length);
   for (let at = 0; at < kinds.length; at += 1) {
     if (kinds[at] !== onEdge) continue;
@@ -128,12 +128,12 @@ function cellKinds({ data, size }: RawAlpha): Uint8Array {
 /** Cell of each column of the photo, and its share of the way to the next; and where each cell's columns start. */
 type Columns = { readonly cells: Int32Array; readonly shares: Float32Array; readonly starts: Int32Array };
 
-function columnsOf(width: number, size: number): Columns {
+function makeColumns(width: number, size: number): Columns {
   const cells = new Int32Array(width);
   const shares = new Float32Array(width);
   const starts = new Int32Array(size).fill(width);
   for (let x = width - 1; x >= 0; x -= 1) {
-    const { cell, share } = placeOf(x, width, size);
+    const { cell, share } = findNeighbours(x, width, size);
     starts[cell] = x;
     cells[x] = cell;
     shares[x] = share;
@@ -145,7 +145,7 @@ function columnsOf(width: number, size: number): Columns {
 }
 
 /** Returns the two places of the small picture between which a pixel's middle lies. */
-function placeOf(at: number, length: number, size: number): { cell: number; share: number } {
+function findNeighbours(at: number, length: number, size: number): { cell: number; share: number } {
   const place = Math.min(size - 1, Math.max(0, ((at + 0.5) * size) / length - 0.5));
   const cell = Math.min(size - 2, Math.floor(place));
   return { cell, share: place - cell };

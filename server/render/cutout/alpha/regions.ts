@@ -2,7 +2,7 @@
 export type Region = { readonly pixels: Int32Array; readonly isAtFrame: boolean };
 
 /** Returns the connected regions of the marked pixels of a square, by their four neighbours. Marks of 1 become 2. */
-export function regionsOf(marks: Uint8Array, size: number): Region[] {
+export function findRegions(marks: Uint8Array, size: number): Region[] {
   const queue = new Int32Array(marks.length);
   const regions: Region[] = [];
   for (let start = 0; start < marks.length; start += 1) {

@@ -30,7 +30,7 @@ export function fitBackdrop(picture: RgbPixels): Backdrop {
   let terms = new Float64Array(termCount * 3);
   const residuals = new Float64Array(cells.length);
   for (let round = 0; round < rounds; round += 1) {
-    terms = solve(equationsOf(cells, weights));
+    terms = solve(buildEquations(cells, weights));
     cells.forEach((cell, at) => {
       const residual = residualOf(cell, terms);
       residuals[at] = residual;
@@ -75,7 +75,7 @@ function place(cell: number): number {
 }
 
 /** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
-function equationsOf(cells: readonly Cell[], weights: Float64Array): Float64Array[] {
+function buildEquations(cells: readonly Cell[], weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);
     line[row] = value;

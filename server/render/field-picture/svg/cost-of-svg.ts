@@ -1,6 +1,6 @@
 import { refuseCost } from '../../photo/structure/bounds.ts';
 import type { SvgElement } from './read-svg.ts';
-import { looksOf } from './svg-styles.ts';
+import { resolveStyles } from './svg-styles.ts';
 
 /** Cost of drawing. */
 export type SvgCost = {
@@ -48,12 +48,12 @@ const maxDepth = 1_000;
  * PhotoError.
  */
 export function costOfSvg(root: SvgElement, pixelsOf: (dataUri: string) => number): SvgCost {
-  return new Costs(allOf(root), pixelsOf).of(root);
+  return new Costs(listElements(root), pixelsOf).of(root);
 }
 
 /** Returns all elements, from the outside in. */
-export function allOf(root: SvgElement): readonly SvgElement[] {
-  return [root, ...root.children.flatMap(allOf)];
+export function listElements(root: SvgElement): readonly SvgElement[] {
+  return [root, ...root.children.flatMap(listElements)];
 }
 
 class Costs {
@@ -64,7 +64,7 @@ class Costs {
   #depth = 0;
 
   constructor(elements: readonly SvgElement[], pixelsOf: (dataUri: string) => number) {
-    this.#looks = looksOf(elements);
+    this.#looks = resolveStyles(elements);
     this.#byId = Map.groupBy(elements, ({ attributes }) => attributes.get('id') ?? '');
     this.#pixelsOf = pixelsOf;
   }
@@ -90,20 +90,20 @@ class Costs {
     if (name === 'filter') return children.map((step) => costing(stepCost(step.name)));
     const shown = children.filter((child) => !unseen.has(child.name)).map((child) => this.of(child));
     if (name !== 'use' && name !== 'pattern') return shown;
-    const linked = this.#named(hrefOf(attributes).slice(1)).map((each) => this.of(each));
+    const linked = this.#named(readHref(attributes).slice(1)).map((each) => this.of(each));
     return [...shown, ...linked];
   }
 
   #ownOf(element: SvgElement, { count, numbers }: SvgCost): SvgCost {
     const { name, attributes } = element;
     const look = this.#looks.get(element) ?? '';
-    const own = { ...nothing, count: 1, numbers: numbersOf(attributes) };
+    const own = { ...nothing, count: 1, numbers: countNumbers(attributes) };
     const layer = layered.test(look) ? layerMs : 0;
     const filters = [...(/;\s*filter\s*:([^;]*)/.exec(look)?.[1]?.matchAll(/\b(?!url)[\w-]+\(/g) ?? [])]
       .length;
     const isPicture = name === 'image';
     const picture = isPicture
-      ? { ...costing(pictureMs), pixels: this.#pixelsOf(hrefOf(attributes)) }
+      ? { ...costing(pictureMs), pixels: this.#pixelsOf(readHref(attributes)) }
       : nothing;
     // Dashes, paints and marks are handed down to all that is inside.
     const all = { shapes: count + 1, numbers: numbers + own.numbers };
@@ -127,7 +127,7 @@ const layered = /;\s*(?:opacity|mix-blend-mode|isolation)\s*:\s*(?!1\s*;|100%|no
 const dashed = /;\s*stroke-dasharray\s*:\s*(?!none)/;
 const link = /;\s*([\w-]+)\s*:[^;]*?\burl\s*\(\s*["']?#([^"')]*)/gi;
 
-function hrefOf(attributes: ReadonlyMap<string, string>): string {
+function readHref(attributes: ReadonlyMap<string, string>): string {
   return attributes.get('href')?.trim() ?? '';
 }
 
@@ -137,7 +137,7 @@ function stepCost(step: string): number {
 }
 
 /** Numbers of a path or a polygon: about two for each point. */
-function numbersOf(attributes: ReadonlyMap<string, string>): number {
+function countNumbers(attributes: ReadonlyMap<string, string>): number {
   const path = attributes.get('d') ?? attributes.get('points') ?? '';
   return path.match(/\d+(?:\.\d*)?|\.\d+/g)?.length ?? 0;
 }

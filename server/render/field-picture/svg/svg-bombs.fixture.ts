@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { plain, pngOf } from '../../photo.fixture.ts';
-import { bytesOf, times, withChunks, zeros } from '../../photo/structure/bomb-makers.fixture.ts';
+import { plain, makePng } from '../../photo.fixture.ts';
+import { toBytes, times, withChunks, zeros } from '../../photo/structure/bomb-makers.fixture.ts';
 import { chunk } from '../../photo/photo-files.fixture.ts';
 
 const rect = '<rect width="1000" height="1000" fill="#c00"/>';
@@ -75,9 +75,9 @@ export const svgBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> 
   'an SVG with a JPEG of 49 megapixels': async () =>
     svgOf(picture(await large(7_000).jpeg().toBuffer(), 'jpeg')),
   'an SVG with a picture that is there two thousand times': async () =>
-    svgOf(picture(await pngOf(100, 100, plain(9, 9, 9)), 'png', 'id="i"') + again(2_000, use('i'))),
+    svgOf(picture(await makePng(100, 100, plain(9, 9, 9)), 'png', 'id="i"') + again(2_000, use('i'))),
   'an SVG with a PNG whose profile unpacks to 200 MB': () =>
-    svgOf(picture(withChunks(chunk('iCCP', Buffer.concat([bytesOf('a\0\0'), zeros(200)]))), 'png')),
+    svgOf(picture(withChunks(chunk('iCCP', Buffer.concat([toBytes('a\0\0'), zeros(200)]))), 'png')),
 };
 
 /** SVGs that are drawn, or refused for another reason, either of which has to be cheap. */
@@ -93,7 +93,7 @@ export const cheapSvgs: Readonly<Record<string, () => Buffer | Promise<Buffer>>>
   'an SVG of two hundred thousand comments': () => svgOf(again(200_000, '<!---->')),
   'an SVG in an SVG as a picture': () => svgOf(picture(svgOf(rect), 'svg+xml')),
   'an SVG with a PNG whose texts unpack to a gigabyte': () =>
-    svgOf(picture(withChunks(times(150, chunk('zTXt', Buffer.concat([bytesOf('a\0\0'), zeros(7)])))), 'png')),
+    svgOf(picture(withChunks(times(150, chunk('zTXt', Buffer.concat([toBytes('a\0\0'), zeros(7)])))), 'png')),
   'an SVG of nine hundred shapes over all of it': () => svgOf(again(900, rect)),
   'an SVG of a path with ten thousand points': () => svgOf(`<path d="${zigzag(10_000)}"/>`),
   'an SVG of twenty masks': () =>

@@ -2,7 +2,7 @@ import { PhotoError } from '#picture/paint';
 import sharp from 'sharp';
 import { maxPixels, refuseCost } from '../../photo/structure/bounds.ts';
 import { plainFile } from '../../photo/structure/plain-file.ts';
-import { allOf, costOfSvg } from './cost-of-svg.ts';
+import { listElements, costOfSvg } from './cost-of-svg.ts';
 import { readSvg } from './read-svg.ts';
 
 /** Longest drawing, in ms of a processor. */
@@ -26,11 +26,11 @@ const maxInnerPixels = 8_000_000;
  */
 export async function shareOfSide(svg: Uint8Array): Promise<number> {
   const root = readSvg(Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength).toString('utf8'));
-  const links = allOf(root).flatMap(({ name, attributes }) =>
+  const links = listElements(root).flatMap(({ name, attributes }) =>
     name === 'image' ? [attributes.get('href')?.trim() ?? ''] : [],
   );
   const sizes = new Map<string, number>();
-  for (const link of new Set(links)) sizes.set(link, link.startsWith('data:') ? await pixelsOf(link) : 0);
+  for (const link of new Set(links)) sizes.set(link, link.startsWith('data:') ? await countPixels(link) : 0);
   const { ms, numbers, pixels } = costOfSvg(root, (link) => sizes.get(link) ?? 0);
   const leastMs = ms * leastShare ** 2;
   // Costs too large to be counted are NaN.
@@ -38,7 +38,7 @@ export async function shareOfSide(svg: Uint8Array): Promise<number> {
   return Math.min(1, Math.max(leastShare, Math.sqrt(budgetMs / (ms + numbers * numberMs))));
 }
 
-async function pixelsOf(dataUri: string): Promise<number> {
+async function countPixels(dataUri: string): Promise<number> {
   const bytes = plainFile(Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64'));
   const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels })
     .metadata()

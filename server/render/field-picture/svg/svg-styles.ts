@@ -13,9 +13,9 @@ type Rule = { readonly selector: string; readonly declared: string };
  * Returns the styles of each element as `name:value;`: its own attributes and what style sheets declare for it. A rule counts for more
  * elements than it selects where its selector is more than a class, a name or an id. Throws PhotoError.
  */
-export function looksOf(elements: readonly SvgElement[]): ReadonlyMap<SvgElement, string> {
+export function resolveStyles(elements: readonly SvgElement[]): ReadonlyMap<SvgElement, string> {
   const sheet = elements.flatMap(({ name, text }) => (name === 'style' ? [text] : [])).join('\n');
-  const rules = rulesOf(sheet);
+  const rules = parseRules(sheet);
   if (rules.length * elements.length > maxComparisons) refuseCost();
   return new Map(
     elements.map((element) => {
@@ -30,7 +30,7 @@ export function looksOf(elements: readonly SvgElement[]): ReadonlyMap<SvgElement
   );
 }
 
-function rulesOf(sheet: string): readonly Rule[] {
+function parseRules(sheet: string): readonly Rule[] {
   return [...sheet.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
     ([, selectors = '', declared = '']) => selectors.split(',').map((selector) => ({ selector, declared })),
   );

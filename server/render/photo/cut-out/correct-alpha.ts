@@ -17,7 +17,7 @@ export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
     const image = sharp(plainFile(file), { ...photoOptions, limitInputPixels: maxSidePx ** 2 });
     const { width, height } = await image.metadata();
     if (Math.max(width, height) > maxSidePx || Math.min(width, height) < minSidePx) return null;
-    const grey = await greyOf(image);
+    const grey = await readGrey(image);
     return grey && (await encodeAlpha(grey));
   } catch {
     return null;
@@ -25,7 +25,7 @@ export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /** Reads grey pixels. A canvas writes grey as red, green and blue that are equal, and marks each pixel as opaque. */
-async function greyOf(image: Sharp): Promise<GreyPixels | null> {
+async function readGrey(image: Sharp): Promise<GreyPixels | null> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const grey = new Uint8Array(width * height);

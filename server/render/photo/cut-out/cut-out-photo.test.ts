@@ -1,11 +1,11 @@
-import { paintPhotoOf } from '../paint-photo.ts';
+import { toPaintPhoto } from '../paint-photo.ts';
 import { fitPhoto } from '#picture/paint';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ownManifest, readModel } from '../../cutout/read-model.ts';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createPhotoCutter } from './cut-out-photo.ts';
-import { pngOf } from '../../photo.fixture.ts';
+import { makePng } from '../../photo.fixture.ts';
 import { readPhoto } from '../read-photo.ts';
 import { trimPhoto } from '../trim-photo.ts';
 
@@ -37,7 +37,7 @@ test('a photo that cannot be used is refused with its reason', async () => {
 
 test('a product is drawn as large as its box, and lies there where its alpha says', async () => {
   // A dark block in the upper left of a large photo, turned by EXIF, so that every step has to agree on directions.
-  const upright = await pngOf(1600, 1200, (x, y) =>
+  const upright = await makePng(1600, 1200, (x, y) =>
     x > 0.1 && x < 0.5 && y > 0.1 && y < 0.4 ? [60, 40, 120] : [240, 240, 240],
   );
   const stored = await sharp(upright)
@@ -50,7 +50,7 @@ test('a product is drawn as large as its box, and lies there where its alpha say
   const trimmed = await trimPhoto(await readPhoto(stored), found.alpha);
   expect(trimmed.width / trimmed.height).toBeCloseTo((0.4 * 1600) / (0.3 * 1200), 1);
   const { pixels, left, top } = await fitPhoto(
-    paintPhotoOf(trimmed),
+    toPaintPhoto(trimmed),
     { width: 400, height: 400 },
     { fit: 'contain', x: 0.5, y: 0.5 },
   );

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { fitPhoto } from '#picture/paint';
-import { paintPhotoOf } from '../paint-photo.ts';
+import { toPaintPhoto } from '../paint-photo.ts';
 import { readPhoto } from '../read-photo.ts';
 import { trimPhoto } from '../trim-photo.ts';
 
@@ -8,7 +8,7 @@ import { trimPhoto } from '../trim-photo.ts';
 export async function drawCutOut(photo: Uint8Array, alphaPng: Uint8Array): Promise<Buffer> {
   const trimmed = await trimPhoto(await readPhoto(photo), alphaPng);
   const size = { width: Math.round(trimmed.width), height: Math.round(trimmed.height) };
-  const { pixels } = await fitPhoto(paintPhotoOf(trimmed), size, { fit: 'contain', x: 0.5, y: 0.5 });
+  const { pixels } = await fitPhoto(toPaintPhoto(trimmed), size, { fit: 'contain', x: 0.5, y: 0.5 });
   const { data, width, height } = pixels;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 0;

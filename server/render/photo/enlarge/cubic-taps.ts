@@ -21,7 +21,7 @@ export type Taps = {
  * Returns the taps of a line of px that is drawn longer than it is: of `count` px from `start` on. `step` is how far in the line one px of
  * the drawing is. Steps are added up along a row and multiplied down a column, as libvips has it, down to the last bit.
  */
-export function tapsOf(step: number, start: number, count: number, isAcross: boolean): Taps {
+export function computeTaps(step: number, start: number, count: number, isAcross: boolean): Taps {
   const taps = { first: new Int32Array(count), upper: new Int32Array(count), lower: new Int32Array(count) };
   let added = step * start + 0.5;
   for (let at = 0; at < count; at += 1) {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import type { Rectangle, Size } from '#picture/paint';
 import { paintPhoto } from '../../photo.fixture.ts';
 import { decodePhoto } from '../decode-photo.ts';
@@ -27,7 +27,7 @@ describe('a photo that is drawn larger than it is', () => {
   it('can be enlarged on this machine', () => expect(canEnlarge()).toBe(true));
 
   it('has the very pixels that libvips gives it, at every size and in every part', async () => {
-    const random = randomOf(4711);
+    const random = makeRandom(4711);
     for (let round = 0; round < 80; round += 1) {
       const [long, short] = [100 + random.below(1000), 1 + random.below(16)];
       const size = round % 2 === 0 ? { width: long, height: short } : { width: short, height: long };

@@ -1,5 +1,5 @@
 import type { Rectangle, Size } from '#picture/paint';
-import { tapsOf, type Taps } from './cubic-taps.ts';
+import { computeTaps, type Taps } from './cubic-taps.ts';
 import { enlargeProgram } from './enlarge-program.ts';
 
 /** An opaque picture: RGB row by row. */
@@ -45,9 +45,9 @@ export function canEnlarge(): boolean {
 export function enlarge(picture: Rgb, drawn: Size, area: Rectangle): Uint8Array {
   const running = opened();
   if (running === null) throw new Error('not on this machine');
-  const { across, down } = stepsOf(picture, drawn);
-  const columns = tapsOf(across, area.left, area.width, true);
-  const rows = tapsOf(down, area.top, area.height, false);
+  const { across, down } = computeSteps(picture, drawn);
+  const columns = computeTaps(across, area.left, area.width, true);
+  const rows = computeTaps(down, area.top, area.height, false);
   const places = placesIn(running, picture.width, area.width);
   writeTaps(running, places.taps, columns);
   const result = new Uint8Array(area.width * area.height * 3);
@@ -72,7 +72,7 @@ export function enlarge(picture: Rgb, drawn: Size, area: Rectangle): Uint8Array 
 }
 
 /** Px of the picture for one of the drawing. The roundabout way is libvips': in floating point another gives other bits. */
-function stepsOf(picture: Size, drawn: Size): { across: number; down: number } {
+function computeSteps(picture: Size, drawn: Size): { across: number; down: number } {
   const wider = 1 / (picture.width / drawn.width);
   const higher = 1 / (picture.height / drawn.height);
   const share = 1 / (wider * higher);

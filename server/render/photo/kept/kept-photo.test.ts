@@ -16,7 +16,7 @@ import { createTemplate, starterIds } from '#picture/designs';
 import { sampleValuesFor } from '#picture';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createImageRenderer, type ImageRenderer } from '../../create-image-renderer.ts';
-import { greyPngOf, paintPhoto } from '../../photo.fixture.ts';
+import { makeGreyPng, paintPhoto } from '../../photo.fixture.ts';
 import { templateFromHtml } from '../../template-from-html.ts';
 import { sampled } from '#tests/harness/long-run.ts';
 import { openKeptStore, type KeptStore } from './kept-store.ts';
@@ -233,10 +233,10 @@ describe('what is kept of photos', () => {
 
 /** Grey PNGs: the product is all of the photo, or what stands in its middle. */
 function wholeAlpha(): Promise<Buffer> {
-  return greyPngOf(200, 200, () => [255, 255, 255]);
+  return makeGreyPng(200, 200, () => [255, 255, 255]);
 }
 
 function boxAlpha(): Promise<Buffer> {
   const inBox = (x: number, y: number) => x > 0.1 && x < 0.9 && y > 0.28 && y < 0.74;
-  return greyPngOf(200, 200, (x, y) => (inBox(x, y) ? [255, 255, 255] : [0, 0, 0]));
+  return makeGreyPng(200, 200, (x, y) => (inBox(x, y) ? [255, 255, 255] : [0, 0, 0]));
 }

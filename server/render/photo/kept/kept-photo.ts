@@ -59,15 +59,15 @@ export async function openKeptPhoto(
   cutOut: Uint8Array | undefined,
 ): Promise<OpenPhoto> {
   const { owner } = photo;
-  const of = [versions, photo.hash, cutOut === undefined ? null : hashOf(cutOut)];
-  const nameOf = (...what: unknown[]) => hashOf(JSON.stringify([...of, ...what])).slice(0, 48);
+  const of = [versions, photo.hash, cutOut === undefined ? null : hashBytes(cutOut)];
+  const nameOf = (...what: unknown[]) => hashBytes(JSON.stringify([...of, ...what])).slice(0, 48);
   const factsName = nameOf('facts and side');
   let opening: Promise<OpenPhoto> | undefined;
   const open = () => (opening ??= photo.read().then((bytes) => openBytes(bytes, cutOut)));
   const keepFacts = (known: Facts) => store.write(owner, factsName, { head: known, body: new Uint8Array(0) });
   const kept = store.read(owner, factsName)?.head;
   let isNoted = isFacts(kept);
-  let facts = isFacts(kept) ? kept : factsOf(await open());
+  let facts = isFacts(kept) ? kept : toFacts(await open());
   const { width, height, isCutOut, digitalSourceType, side } = facts;
 
   const findObject: PaintPhoto['findObject'] = async () => {
@@ -87,7 +87,7 @@ export async function openKeptPhoto(
     return shadow;
   };
   const decode: PaintPhoto['decode'] = async (layout) => {
-    const name = nameOf(partsOf(layout));
+    const name = nameOf(listParts(layout));
     const file = store.read(owner, name);
     const known = file && unpackFitted(file);
     if (known !== null) return known;
@@ -102,11 +102,11 @@ export async function openKeptPhoto(
 }
 
 /** Returns the parts of a layout that decide which pixels are decoded; where they lie does not. */
-function partsOf({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
+function listParts({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }
 
-function factsOf({ photo: { width, height, isCutOut }, digitalSourceType, side }: OpenPhoto): Facts {
+function toFacts({ photo: { width, height, isCutOut }, digitalSourceType, side }: OpenPhoto): Facts {
   return { width, height, isCutOut, digitalSourceType, side };
 }
 
@@ -115,6 +115,6 @@ function isFacts(head: unknown): head is Facts {
   return typeof head === 'object' && head !== null && 'isCutOut' in head;
 }
 
-function hashOf(bytes: string | Uint8Array): string {
+function hashBytes(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { paintPhoto, quarters } from '../../photo.fixture.ts';
 
-export const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+export const toBytes = (text: string) => Buffer.from(text, 'latin1');
 export const int = (value: number, bytes: 2 | 4) => {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);
@@ -40,12 +40,12 @@ export function riff(...chunks: [type: string, body: Buffer][]): Buffer {
   const parts = chunks.map(([type, body]) => {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(body.length);
-    return Buffer.concat([bytesOf(type), length, body, Buffer.alloc(body.length % 2)]);
+    return Buffer.concat([toBytes(type), length, body, Buffer.alloc(body.length % 2)]);
   });
-  const body = Buffer.concat([bytesOf('WEBP'), ...parts]);
+  const body = Buffer.concat([toBytes('WEBP'), ...parts]);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(body.length);
-  return Buffer.concat([bytesOf('RIFF'), length, body]);
+  return Buffer.concat([toBytes('RIFF'), length, body]);
 }
 
 /** A WebP's header of so many flags, 300 by 300. */
@@ -53,7 +53,7 @@ export const extended = (flags: number) => Buffer.from([flags, 0, 0, 0, 43, 1, 0
 
 export function box(type: string, ...bodies: Buffer[]): Buffer {
   const body = Buffer.concat(bodies);
-  return Buffer.concat([int(body.length + 8, 4), bytesOf(type), body]);
+  return Buffer.concat([int(body.length + 8, 4), toBytes(type), body]);
 }
 
 /** Returns an AVIF of tiles, each the first picture of so many px again. */

@@ -4,7 +4,7 @@ import { chunk } from '../photo-files.fixture.ts';
 import {
   avif,
   box,
-  bytesOf,
+  toBytes,
   extended,
   gif,
   gifFrame,
@@ -24,20 +24,20 @@ import {
 /** PNGs whose texts and profiles unpack to far more than themselves, all the same photo without them. */
 export const harmlessBombs: Readonly<Record<string, Buffer>> = {
   'texts that unpack to a gigabyte': withChunks(
-    times(150, chunk('zTXt', Buffer.concat([bytesOf('a\0\0'), zeros(7)]))),
+    times(150, chunk('zTXt', Buffer.concat([toBytes('a\0\0'), zeros(7)]))),
   ),
   'international texts that unpack to a gigabyte': withChunks(
-    times(150, chunk('iTXt', Buffer.concat([bytesOf('a\0\x01\0\0\0'), zeros(7)]))),
+    times(150, chunk('iTXt', Buffer.concat([toBytes('a\0\x01\0\0\0'), zeros(7)]))),
   ),
   'a packet that unpacks to 200 MB': withChunks(
-    chunk('iTXt', Buffer.concat([bytesOf('XML:com.adobe.xmp\0\x01\0\0\0'), zeros(200)])),
+    chunk('iTXt', Buffer.concat([toBytes('XML:com.adobe.xmp\0\x01\0\0\0'), zeros(200)])),
   ),
   'the same in an older kind of text': withChunks(
-    chunk('zTXt', Buffer.concat([bytesOf('XML:com.adobe.xmp\0\0'), zeros(200)])),
+    chunk('zTXt', Buffer.concat([toBytes('XML:com.adobe.xmp\0\0'), zeros(200)])),
   ),
   'a million empty texts': withChunks(times(1_000_000, chunk('tEXt', Buffer.alloc(0)))),
   'palettes that nobody asked for': withChunks(
-    times(2_000, chunk('sPLT', bytesOf(`a\0\x08${'123456'.repeat(900)}`))),
+    times(2_000, chunk('sPLT', toBytes(`a\0\x08${'123456'.repeat(900)}`))),
   ),
   'megabytes behind its end': Buffer.concat([png, Buffer.alloc(16 << 20)]),
   'frames of an animation': withChunks(times(100_000, chunk('fdAT', Buffer.alloc(26)))),
@@ -47,7 +47,7 @@ export const plainPhoto = png;
 /** Files that are refused, for what a decoder would have to do. */
 export const refusedBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PNG whose profile unpacks to 200 MB': () =>
-    withChunks(chunk('iCCP', Buffer.concat([bytesOf('a\0\0'), zeros(200)]))),
+    withChunks(chunk('iCCP', Buffer.concat([toBytes('a\0\0'), zeros(200)]))),
   'a PNG in a million parts': () => withChunks(times(1_000_000, chunk('IDAT', Buffer.alloc(0)))),
   'a JPEG of four million empty parts': () => withParts(times(4_000_000, part(0xef, Buffer.alloc(0)))),
   'a JPEG of 16 MB that only fill': () => withParts(Buffer.alloc(16 << 20, 0xff)),
@@ -57,14 +57,14 @@ export const refusedBombs: Readonly<Record<string, () => Buffer | Promise<Buffer
     Buffer.concat([jpeg, await scans(300, 300)]),
   'a JPEG with a profile of 8 MB': () =>
     withParts(
-      times(130, part(0xe2, Buffer.concat([bytesOf('ICC_PROFILE\0\x01\x01'), Buffer.alloc(65_000)]))),
+      times(130, part(0xe2, Buffer.concat([toBytes('ICC_PROFILE\0\x01\x01'), Buffer.alloc(65_000)]))),
     ),
   'a GIF of a hundred thousand frames': () =>
     Buffer.concat([gif.subarray(0, -1), times(100_000, gifFrame), gif.subarray(-1)]),
   'a WebP of a hundred thousand frames': () => {
     const frame = riff([
       'ANMF',
-      Buffer.concat([Buffer.alloc(16), bytesOf('VP8 '), Buffer.alloc(4)]),
+      Buffer.concat([Buffer.alloc(16), toBytes('VP8 '), Buffer.alloc(4)]),
     ]).subarray(12);
     const start = riff(['VP8X', extended(2)], ['ANIM', Buffer.alloc(6)]);
     return Buffer.concat([start, times(100_000, frame)]);

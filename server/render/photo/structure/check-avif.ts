@@ -30,16 +30,16 @@ export function checkAvif(file: Buffer): void {
   const numbers = new Set([...items.pixels.keys(), ...items.tiles.keys()]);
   const known = new Map<number, number>();
   let decoded = 0;
-  for (const number of numbers) decoded += costOf(number, items, known, 0);
+  for (const number of numbers) decoded += sumCost(number, items, known, 0);
   if (decoded > maxDecoded) refuseCost();
 }
 
-function costOf(number: number, items: Items, known: Map<number, number>, depth: number): number {
+function sumCost(number: number, items: Items, known: Map<number, number>, depth: number): number {
   if (depth > maxDepth) refuseCost();
   const tiles = items.tiles.get(number);
   if (tiles === undefined) return items.pixels.get(number) ?? 0;
   const cost =
-    known.get(number) ?? tiles.reduce((sum, tile) => sum + costOf(tile, items, known, depth + 1), 0);
+    known.get(number) ?? tiles.reduce((sum, tile) => sum + sumCost(tile, items, known, depth + 1), 0);
   known.set(number, cost);
   return cost;
 }

@@ -24,7 +24,7 @@ export function costOfAv1(bytes: Buffer, told: number, count: () => void): numbe
         if ((part & 0x80) === 0) break;
       }
     }
-    if (type === sequenceHeader) pixels = Math.max(pixels, pixelsOf(bytes.subarray(at, at + length)));
+    if (type === sequenceHeader) pixels = Math.max(pixels, countPixels(bytes.subarray(at, at + length)));
     if (type === frame || type === frameHeader) frames += 1;
     at += length;
   }
@@ -32,7 +32,7 @@ export function costOfAv1(bytes: Buffer, told: number, count: () => void): numbe
 }
 
 /** Width by height of the largest frame (5.5.1). */
-function pixelsOf(header: Buffer): number {
+function countPixels(header: Buffer): number {
   let at = 0;
   const read = (bits: number) => {
     let value = 0;

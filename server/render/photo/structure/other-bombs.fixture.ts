@@ -4,7 +4,7 @@ import { chunk, pngBomb } from '../photo-files.fixture.ts';
 import {
   avif,
   box,
-  bytesOf,
+  toBytes,
   extended,
   gif,
   gifFrame,
@@ -49,7 +49,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
   'a PNG with texts behind its pixels': () =>
     Buffer.concat([
       png.subarray(0, -12),
-      times(150, chunk('zTXt', Buffer.concat([bytesOf('a\0\0'), zeros(7)]))),
+      times(150, chunk('zTXt', Buffer.concat([toBytes('a\0\0'), zeros(7)]))),
       png.subarray(-12),
     ]),
   'a PNG whose pixels unpack to a gigabyte more than they are': () =>
@@ -71,7 +71,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
   'a PNG with 16 MB of what turns it': () => withChunks(chunk('eXIf', megabytes(16))),
   'a PNG that begins as a JPEG': () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), png]),
   'the half of a PNG with texts': () =>
-    half(withChunks(times(150, chunk('zTXt', Buffer.concat([bytesOf('a\0\0'), zeros(7)]))))),
+    half(withChunks(times(150, chunk('zTXt', Buffer.concat([toBytes('a\0\0'), zeros(7)]))))),
   'a JPEG of 16 MB of comments': () => withParts(times(256, part(0xfe, Buffer.alloc(65_000)))),
   'a JPEG with fifteen thousand tables': () => {
     const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
@@ -87,7 +87,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
       part(
         0xe1,
         // One entry, and the next list of entries is this one.
-        Buffer.concat([bytesOf('Exif\0\0MM\0*'), int(8, 4), int(0, 2), int(8, 4), Buffer.alloc(60_000)]),
+        Buffer.concat([toBytes('Exif\0\0MM\0*'), int(8, 4), int(0, 2), int(8, 4), Buffer.alloc(60_000)]),
       ),
     ),
   'a GIF of 65,535 px on each side': () => onCanvas(65_535),
@@ -112,7 +112,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
   'a WebP of four thousand frames': () => {
     const frame = riff([
       'ANMF',
-      Buffer.concat([Buffer.alloc(16), bytesOf('VP8 '), Buffer.alloc(4)]),
+      Buffer.concat([Buffer.alloc(16), toBytes('VP8 '), Buffer.alloc(4)]),
     ]).subarray(12);
     return Buffer.concat([riff(['VP8X', extended(2)], ['ANIM', Buffer.alloc(6)]), times(4_000, frame)]);
   },

@@ -8,7 +8,7 @@ import {
   refuseCost,
 } from './bounds.ts';
 
-const numberOf = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
+const readChunkType = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
 
 /** Bit 5 of a chunk's first letter: without it, no decoder may leave the chunk out (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions). */
 const ancillaryBit = 0x20_00_00_00;
@@ -29,10 +29,10 @@ const wanted = new Set(
     'tEXt',
     'zTXt',
     'iTXt',
-  ].map(numberOf),
+  ].map(readChunkType),
 );
-const [IEND, iCCP, eXIf, zTXt, iTXt] = ['IEND', 'iCCP', 'eXIf', 'zTXt', 'iTXt'].map(numberOf);
-const texts = new Set(['tEXt', 'zTXt', 'iTXt'].map(numberOf));
+const [IEND, iCCP, eXIf, zTXt, iTXt] = ['IEND', 'iCCP', 'eXIf', 'zTXt', 'iTXt'].map(readChunkType);
+const texts = new Set(['tEXt', 'zTXt', 'iTXt'].map(readChunkType));
 const packetName = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 
 /** Bytes of a pixel of each colour type at 8 bits. */

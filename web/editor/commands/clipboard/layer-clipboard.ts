@@ -4,11 +4,11 @@ import { layerSchema, type Layer } from '#picture/layers';
 import { templateSize } from '#picture';
 import { boundsInParent, boxUnder, parentMatrix, placedOnCanvas } from '../../document/bounds.ts';
 import { clipboardParts, fieldsAskedFor, layersFrom } from '../../document/clipboard.ts';
-import { allLayers, findLayer, layersIn, newLayerId, parentOf, type Doc } from '../../document/doc.ts';
+import { allLayers, findLayer, layersIn, newLayerId, findParent, type Doc } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { inverse, multiply, unionOf, type Point } from '../../document/geometry.ts';
-import { copiesOf, insertLayers } from '../../document/operations.ts';
-import { refusalOf } from '../../session/refusal.ts';
+import { inverse, multiply, joinBoxes, type Point } from '../../document/geometry.ts';
+import { copyLayers, insertLayers } from '../../document/operations.ts';
+import { describeRefusal } from '../../session/refusal.ts';
 import type { EditorSession } from '../../session/session.ts';
 import { paintedPlaces, selectedLayers } from '../selection.ts';
 
@@ -23,7 +23,7 @@ export function copiedParts(session: EditorSession): ReadonlyMap<string, string>
 }
 
 function asOnCanvas(doc: Doc, layer: Layer, session: EditorSession): Layer {
-  if (parentOf(doc, layer.id) === null) return layer;
+  if (findParent(doc, layer.id) === null) return layer;
   const placed = placedOnCanvas(doc, layer.id, paintedPlaces(session));
   return placed === null ? layer : { ...layer, ...boxUnder(placed.matrix, placed) };
 }
@@ -45,14 +45,14 @@ function pasteLayers(session: EditorSession, layers: readonly Layer[], label: st
   const state = session.editor.state();
   const known = new Set(fieldsAskedFor(allLayers(state.doc)));
   const parentId = state.entered;
-  const copies = copiesOf(placedWhereSeen(state, layers)).map((layer) =>
+  const copies = copyLayers(placedWhereSeen(state, layers)).map((layer) =>
     intoParent(state.doc, layer, parentId),
   );
   const index = layersIn(state.doc, parentId).length;
   const isDone = session.editor.change(label, (doc) => insertLayers(doc, { parentId, index }, copies), {
     select: copies.map(({ id }) => id),
   });
-  if (!isDone) return refusalOf(session.editor.state());
+  if (!isDone) return describeRefusal(session.editor.state());
   const missing = fieldsAskedFor(layers).filter((field) => !known.has(field) && photoOfSlot(field) === null);
   return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
 }
@@ -60,7 +60,7 @@ function pasteLayers(session: EditorSession, layers: readonly Layer[], label: st
 /** Places pasted layers where they were; in the middle when that is off the canvas; a step aside for each layer that already lies there. */
 function placedWhereSeen({ doc }: EditorState, layers: readonly Layer[]): Layer[] {
   const canvas = templateSize(doc);
-  const bounds = unionOf(layers.map(boundsInParent));
+  const bounds = joinBoxes(layers.map(boundsInParent));
   if (bounds === null) return [];
   const isSeen =
     bounds.x < canvas.width &&

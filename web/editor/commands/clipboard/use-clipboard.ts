@@ -4,7 +4,7 @@ import { removeLayers } from '../../document/operations.ts';
 import { useSession, type EditorSession } from '../../session/session.ts';
 import { copiedParts, pasteFrom } from './layer-clipboard.ts';
 import { unlockedIds } from '../selection.ts';
-import { keyContextOf } from '../use-editor-keys.ts';
+import { findKeyContext } from '../use-editor-keys.ts';
 
 type AddPictures = (session: EditorSession, files: readonly File[]) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function useClipboard(addPictures: AddPictures): void {
       const hear = (event: Event): void => {
         if (!(event instanceof ClipboardEvent) || event.defaultPrevented) return;
         if (name === 'paste' && event.timeStamp - pannedAt < panPasteMs) return;
-        if (keyContextOf(event.target) !== 'text') handle(event);
+        if (findKeyContext(event.target) !== 'text') handle(event);
       };
       document.addEventListener(name, hear);
       return () => document.removeEventListener(name, hear);

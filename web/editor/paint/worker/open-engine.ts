@@ -76,7 +76,7 @@ export function openBrowserEngine({ fonts: available, pictures, words, again }: 
     spoiled?.free();
     spoiled = null;
     const renderer = new Renderer();
-    const fonts = registryOf(renderer);
+    const fonts = makeRegistry(renderer);
     const next = { renderer, fonts, baseFiles, ownKey };
     await fonts.registerFiles(
       base?.family ?? '',
@@ -117,7 +117,7 @@ export function openBrowserEngine({ fonts: available, pictures, words, again }: 
   };
 }
 
-function registryOf(renderer: Renderer): FontRegistry<OwnFont> {
+function makeRegistry(renderer: Renderer): FontRegistry<OwnFont> {
   return new FontRegistry<OwnFont>({
     readFile: ({ path }) => fetchFile(path),
     readOwn: ({ path }) => fetchFile(path),

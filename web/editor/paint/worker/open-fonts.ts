@@ -8,18 +8,18 @@ export type OwnFont = BrandFont & { readonly path: string };
 export type EditorFonts = { readonly packs: readonly FontPack[]; readonly brandFonts: readonly OwnFont[] };
 
 /** Converts the server's lists to those that the server itself chooses fonts from. */
-export function fontsOf(installed: readonly InstalledFont[], own: readonly Font[]): EditorFonts {
+export function toEditorFonts(installed: readonly InstalledFont[], own: readonly Font[]): EditorFonts {
   const families = Map.groupBy(installed, ({ family }) => family);
   const packs = [...families].map(([family, faces]) => {
     const letters = new Map(faces.map((face) => [face.url, face.letters]));
-    const pack = { family, version: faces[0]?.version ?? '', files: faces.map(fileOf) };
+    const pack = { family, version: faces[0]?.version ?? '', files: faces.map(toFile) };
     return fontPack(pack, ({ path }) => parseUnicodeRanges(letters.get(path) ?? ''));
   });
-  const brandFonts = own.map(ownFontOf).toSorted(inOrder);
+  const brandFonts = own.map(toOwnFont).toSorted(inOrder);
   return { packs, brandFonts };
 }
 
-function fileOf({
+function toFile({
   url,
   weight,
   style,
@@ -33,7 +33,7 @@ function fileOf({
   };
 }
 
-function ownFontOf(font: Font): OwnFont {
+function toOwnFont(font: Font): OwnFont {
   const { id, family, weight, style, letters, url } = font;
   // A file never changes under its id.
   return { family, weight: font.is_variable ? null : weight, style, letters, hash: id, path: url };

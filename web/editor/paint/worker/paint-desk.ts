@@ -63,7 +63,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
       const input = { template, tree: filled.tree, canvas: job.canvas, photos: taken.photos };
       const picture = await painting.paint(filled.engine, input);
       const isPassing = photos.wasInexact();
-      const problem = taken.problem ?? problemOf(filled);
+      const problem = taken.problem ?? findProblem(filled);
       const isWhole = filled.pictures === 'there' && !taken.areOnTheirWay;
       const isExact = problem === null && shown === job && !isPassing && isWhole;
       return { picture, outcome: { version: job.version, isExact, problem } };
@@ -88,7 +88,7 @@ function patienceFor(job: PaintJob): Patience {
 }
 
 /** Returns the warning for a picture that was painted without a font, words or a picture of the template; null without one. */
-function problemOf({ hasFonts, hasWords, pictures }: Filled): string | null {
+function findProblem({ hasFonts, hasWords, pictures }: Filled): string | null {
   if (!hasFonts) return texts.fontMissing;
   if (!hasWords) return texts.wordsMissing;
   return pictures === 'away' ? texts.pictureMissing : null;

@@ -1,18 +1,18 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
 import { openPainting } from '#picture/paint';
-import { namesOf, type FontLists } from '../font-names.ts';
+import { makeFontsKey, type FontLists } from '../font-names.ts';
 import { openLayerReceiver } from '../layer-wire.ts';
 import type { PaintJob } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import type { FromWorker, Replies, Request, ToWorker, WiredJob } from './messages.ts';
 import { fetchAhead, openBrowserEngine, startRenderer } from './open-engine.ts';
-import { fontsOf } from './open-fonts.ts';
+import { toEditorFonts } from './open-fonts.ts';
 import { openPaintDesk, type PaintDesk, type PaintedJob, type Tools } from './paint-desk.ts';
 import { paletteOf } from './palette-of.ts';
 import { pause } from './pause.ts';
 import { openPhotoSource } from './photos/photo-source.ts';
 import { openPictureSource } from './photos/picture-source.ts';
-import { openShownCanvas, pngOf, rgbOf, type ShownCanvas } from './shown-canvas.ts';
+import { openShownCanvas, encodePng, toRgb, type ShownCanvas } from './shown-canvas.ts';
 import { openWordSource } from './word-source.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -84,18 +84,18 @@ const photos = openPhotoSource(ask, paintAgain);
 
 async function open(canvas: OffscreenCanvas): Promise<Parts> {
   const asked = fontLists();
-  void asked.then(({ installed, own }) => fetchAhead(fontsOf(installed, own)));
+  void asked.then(({ installed, own }) => fetchAhead(toEditorFonts(installed, own)));
   const [lists] = await Promise.all([asked, rendererStarted]);
   return partsWith(lists, openShownCanvas(canvas));
 }
 
 function partsWith({ installed, own }: FontLists, shown: ShownCanvas): Parts {
-  const fonts = fontsOf(installed, own);
+  const fonts = toEditorFonts(installed, own);
   const engine = openBrowserEngine({ fonts, pictures, words, again: paintAgain });
   const tools = { engine, fonts, photos };
   const desk = openPaintDesk(tools);
   const snapshots = openPaintDesk(tools, openPainting(snapshotBytes));
-  return { tools, desk, snapshots, shown, fontsAre: namesOf({ installed, own }) };
+  return { tools, desk, snapshots, shown, fontsAre: makeFontsKey({ installed, own }) };
 }
 
 /** Fonts come and go, and photos change, while a page stays open. */
@@ -118,7 +118,7 @@ async function followFonts(): Promise<void> {
 async function takeFonts(lists: FontLists): Promise<boolean> {
   return inLine(async () => {
     const before = await opening;
-    if (before === null || namesOf(lists) === before.fontsAre) return false;
+    if (before === null || makeFontsKey(lists) === before.fontsAre) return false;
     opening = Promise.resolve(partsWith(lists, before.shown));
     before.tools.engine.close();
     return true;
@@ -169,14 +169,14 @@ async function tellDetails(job: PaintJob): Promise<void> {
   try {
     const { desk } = await opening;
     say({ kind: 'details', version: job.version, details: await desk.details(job) });
-    const hash = await hashOf(rgbOf(painted.picture));
+    const hash = await hashBytes(toRgb(painted.picture));
     say({ kind: 'hash', version: job.version, hash });
   } catch (error) {
     sayFailed(job.version, error);
   }
 }
 
-function jobOf(wired: WiredJob): PaintJob {
+function toJob(wired: WiredJob): PaintJob {
   if ('html' in wired) return wired;
   const { wired: layers, ...job } = wired;
   return { ...job, layers: receiver.unwire(layers) };
@@ -199,7 +199,7 @@ async function replyTo(request: Request): Promise<Replies[keyof Replies] | null>
       return { ...done, picture: { ...done.picture, data: done.picture.data.slice() } };
     });
     if (outcome.isExact || outcome.problem !== null || tries === snapshotTries)
-      return pngOf(picture, maxSide);
+      return encodePng(picture, maxSide);
     await tools.photos.settled();
   }
 }
@@ -217,7 +217,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       say({ kind: 'broken' });
     });
   } else if (data.kind === 'paint') {
-    const job = jobOf(data.job);
+    const job = toJob(data.job);
     newest = job;
     if (painted === null && job.photo !== null) photos.lookAhead(job.photo);
     void inLine(() => paintJob(job));
@@ -238,7 +238,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 /** SHA-256 in hex. Browsers count it themselves in secure contexts only, and not over plain HTTP from another machine. */
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   const digest =
     subtle === undefined

@@ -1,5 +1,5 @@
 import type { Pixels } from '#picture/paint';
-import { hexOf } from './shown-canvas.ts';
+import { readHex } from './shown-canvas.ts';
 
 /** Colours that a palette has at most. */
 const maxColors = 6;
@@ -34,7 +34,7 @@ export function paletteOf({ data, channels }: Pixels): string[] {
   // Levels just above and just below the end of a step are the same colour to everybody.
   const kept: number[][] = [];
   for (const mean of means) if (!kept.some((other) => isNear(mean, other))) kept.push(mean);
-  return kept.slice(0, maxColors).map((mean) => hexOf(mean, 0));
+  return kept.slice(0, maxColors).map((mean) => readHex(mean, 0));
 }
 
 function isNear(one: readonly number[], other: readonly number[]): boolean {

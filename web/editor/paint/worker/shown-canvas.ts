@@ -31,13 +31,13 @@ export function openShownCanvas(canvas: OffscreenCanvas): ShownCanvas {
       const [column, row] = [Math.floor(x), Math.floor(y)];
       if (image === null || column < 0 || row < 0 || column >= image.width || row >= image.height)
         return null;
-      return hexOf(image.data, (row * image.width + column) * 4);
+      return readHex(image.data, (row * image.width + column) * 4);
     },
   };
 }
 
 /** A picture of its own, at most so large, as PNG. */
-export async function pngOf(picture: OpaquePixels, maxSide: number): Promise<Blob> {
+export async function encodePng(picture: OpaquePixels, maxSide: number): Promise<Blob> {
   const { width, height } = picture;
   const whole = new OffscreenCanvas(width, height);
   const image = new ImageData(width, height);
@@ -54,7 +54,7 @@ export async function pngOf(picture: OpaquePixels, maxSide: number): Promise<Blo
 }
 
 /** RGB bytes of a picture, row by row. */
-export function rgbOf({ data, channels }: OpaquePixels): Uint8Array<ArrayBuffer> {
+export function toRgb({ data, channels }: OpaquePixels): Uint8Array<ArrayBuffer> {
   if (channels === 3) return Uint8Array.from(data);
   const rgb = new Uint8Array((data.length / 4) * 3);
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
@@ -66,7 +66,7 @@ export function rgbOf({ data, channels }: OpaquePixels): Uint8Array<ArrayBuffer>
 }
 
 /** Bytes at a place as `#rrggbb`. */
-export function hexOf(bytes: ArrayLike<number>, at: number): string {
+export function readHex(bytes: ArrayLike<number>, at: number): string {
   const level = (channel: number) => (bytes[at + channel] ?? 0).toString(16).padStart(2, '0');
   return `#${level(0)}${level(1)}${level(2)}`;
 }

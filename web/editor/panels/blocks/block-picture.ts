@@ -1,9 +1,9 @@
-import { type Block, scaleOf } from '#picture/designs';
+import { type Block, makeScale } from '#picture/designs';
 import { allFurtherSlots, photoSlotName } from '#picture/values';
 import { flattenLayers, type Layer } from '#picture/layers';
 import { sampleValuesFor, templateSize } from '#picture';
 import type { EditorState } from '../../document/editor.ts';
-import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
+import { readFurtherPhoto, readPictureField } from '../../document/photos.ts';
 import type { LayersJob, PhotoRef } from '../../paint/paint-types.ts';
 
 /** A picture's sides as a block's card shows them, as parts of each other. */
@@ -28,10 +28,10 @@ const examples = sampleValuesFor([
 const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };
 
 /** Returns the job that paints a block alone, in the template's colours and with the current product as far as it has the values. */
-export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJob {
+export function makeBlockJob(block: Block, { doc, product }: EditorState): LayersJob {
   const canvas = templateSize(doc);
   const layer = drawnTogether(block.make({ canvas, colors: doc.colors }));
-  const room = scaleOf(canvas)(40);
+  const room = makeScale(canvas)(40);
   const width = Math.max(layer.width, layer.height * ratio) + 2 * room;
   const size = { width: Math.round(width), height: Math.round(width / ratio) };
   const given = Object.entries(product.values).filter(([, value]) => value !== '');
@@ -40,8 +40,8 @@ export function blockJobOf(block: Block, { doc, product }: EditorState): LayersJ
   const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
   // A product without these photos lends them from the sample product.
   const slots = flattenLayers([layer]).flatMap((each) => {
-    const photo = furtherPhotoOf(each);
-    return photo === null ? (pictureFieldOf(each) ?? []) : photoSlotName(photo);
+    const photo = readFurtherPhoto(each);
+    return photo === null ? (readPictureField(each) ?? []) : photoSlotName(photo);
   });
   const isWhole = slots.every((slot) => given.some(([key]) => key === slot));
   const { feedId, productId, isCutOut } = isWhole ? product : sample;

@@ -11,7 +11,7 @@ import { runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
 import { useSnapshot } from '../../session/use-snapshot.ts';
 import { nameOfBlock } from './insert-block.ts';
-import { blockJobOf } from './block-picture.ts';
+import { makeBlockJob } from './block-picture.ts';
 
 const groups: readonly BlockGroup[] = ['text', 'price', 'badge', 'photo', 'shape'];
 
@@ -69,7 +69,7 @@ function BlockGroupSection({ group }: { group: BlockGroup }) {
 function BlockButton({ block }: { block: Block }) {
   const session = useSession();
   const command = useCommand(`insert.${block.id}`);
-  const job = useMemo(() => blockJobOf(block, session.editor.state()), [block, session]);
+  const job = useMemo(() => makeBlockJob(block, session.editor.state()), [block, session]);
   const { address: picture } = useSnapshot(job, pictureSide);
   return (
     <button

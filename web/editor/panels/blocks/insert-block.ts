@@ -5,10 +5,10 @@ import type { Layer } from '#picture/layers';
 import { templateSize } from '#picture';
 import { allLayers, layersIn, type Doc } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { copiesOf, insertLayers } from '../../document/operations.ts';
-import { furtherPhotoOf } from '../../document/photos.ts';
+import { copyLayers, insertLayers } from '../../document/operations.ts';
+import { readFurtherPhoto } from '../../document/photos.ts';
 import { layerName } from '../../document/layer-name.ts';
-import { refusalOf } from '../../session/refusal.ts';
+import { describeRefusal } from '../../session/refusal.ts';
 import type { EditorSession } from '../../session/session.ts';
 
 /** Returns the name of a block. */
@@ -19,7 +19,7 @@ export function nameOfBlock({ id }: Block): string {
 /** Returns the block's layer for this canvas: in its proper place, or in the middle. */
 function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 'product'>): Layer {
   const canvas = templateSize(doc);
-  const shownPhotos = allLayers(doc).map((each) => furtherPhotoOf(each) ?? 1);
+  const shownPhotos = allLayers(doc).map((each) => readFurtherPhoto(each) ?? 1);
   const logoField = logoFieldIn(product.values);
   const layer = block.make({
     canvas,
@@ -27,7 +27,7 @@ function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 
     shownPhotos,
     ...(logoField !== null && { logoField }),
   });
-  const [made] = copiesOf([layer]);
+  const [made] = copyLayers([layer]);
   if (made === undefined) throw new Error(`block ${block.id} is empty`);
   const named = block.isNamedByContent === true ? made : { ...made, name: nameOfBlock(block) };
   if (block.isPlaced === true) return named;
@@ -45,7 +45,7 @@ export function insertBlock({ editor }: EditorSession, block: Block): string {
   const index = layersIn(doc, null).length;
   const put = (start: Doc): Doc => insertLayers(start, { parentId: null, index }, [layer]);
   const isDone = editor.change(texts.insert(name), put, { select: [layer.id] });
-  return isDone ? texts.inserted(name) : refusalOf(editor.state());
+  return isDone ? texts.inserted(name) : describeRefusal(editor.state());
 }
 
 /** Moves a layer that would lie exactly on another one a little aside, so that both can be seen. */

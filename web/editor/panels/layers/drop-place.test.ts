@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { documentOf, group, shape } from '../../document/doc.fixture.ts';
+import { makeDocument, group, shape } from '../../document/doc.fixture.ts';
 import { dropAt } from './drop-place.ts';
-import { rowsOf } from './rows.ts';
+import { listRows } from './rows.ts';
 
-const doc = documentOf([shape('back'), group('group', [shape('inner'), shape('outer')]), shape('front')]);
-const open = rowsOf(doc, new Set(['group']));
-const closed = rowsOf(doc, new Set());
+const doc = makeDocument([shape('back'), group('group', [shape('inner'), shape('outer')]), shape('front')]);
+const open = listRows(doc, new Set(['group']));
+const closed = listRows(doc, new Set());
 // front, group, outer, inner, back
 const drop = (rows: typeof open, [at = 0, down = 0, level = 1]: number[], moved: string[]) =>
   dropAt(doc, rows, { at, down, level }, moved);

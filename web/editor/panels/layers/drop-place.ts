@@ -1,4 +1,4 @@
-import { findLayer, layersIn, parentOf, type Doc, type Place } from '../../document/doc.ts';
+import { findLayer, layersIn, findParent, type Doc, type Place } from '../../document/doc.ts';
 import type { Row } from './rows.ts';
 
 /** Target of a drag through the list, and the place of its mark. */
@@ -72,6 +72,6 @@ function outerRow(rows: readonly Row[], row: Row, level: number): Row {
 }
 
 function isAmong(doc: Doc, id: string | null, moved: readonly string[]): boolean {
-  for (let at = id; at !== null; at = parentOf(doc, at)?.id ?? null) if (moved.includes(at)) return true;
+  for (let at = id; at !== null; at = findParent(doc, at)?.id ?? null) if (moved.includes(at)) return true;
   return id !== null && findLayer(doc, id) === undefined;
 }

@@ -17,7 +17,7 @@ import {
   Type,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { IconName } from './icon-of.ts';
+import type { IconName } from './choose-icon.ts';
 
 /** The kind of a layer at a glance. */
 export function KindIcon({ icon }: { icon: IconName }) {

@@ -1,6 +1,6 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import { paintedPlaces } from '../../commands/selection.ts';
-import { findLayer, isHidden, layersIn, placeOf, type Place } from '../../document/doc.ts';
+import { findLayer, isHidden, layersIn, findPlace, type Place } from '../../document/doc.ts';
 import { moveLayersTo } from '../../document/move-into.ts';
 import { patchLayers, setHidden } from '../../document/operations.ts';
 import type { EditorSession } from '../../session/session.ts';
@@ -33,7 +33,7 @@ export function renameLayer({ editor }: EditorSession, id: string, name: string)
 export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
   const { editor, announce } = session;
   const { doc } = editor.state();
-  const parents = new Set(ids.map((id) => placeOf(doc, id)?.parentId ?? null));
+  const parents = new Set(ids.map((id) => findPlace(doc, id)?.parentId ?? null));
   const isInside = parents.size === 1 && parents.has(place.parentId);
   const across = place.parentId === null ? texts.steps.outOfGroup : texts.steps.intoGroup;
   const isDone = editor.change(
@@ -54,7 +54,7 @@ export function moveByStep(session: EditorSession, step: OrderStep): void {
 
 function whereIs({ editor }: EditorSession, id: string): string {
   const { doc } = editor.state();
-  const [layer, place] = [findLayer(doc, id), placeOf(doc, id)];
+  const [layer, place] = [findLayer(doc, id), findPlace(doc, id)];
   if (layer === undefined || place === null) return '';
   const { parentId, index } = place;
   const count = layersIn(doc, parentId).length;

@@ -50,16 +50,16 @@ export function LayerTree({ hintId }: { hintId: string }) {
         if (!drag.tookClick()) click(event, tree, session);
       }}
       onDoubleClick={(event) => {
-        const id = rowOf(event.target);
-        if (id !== null && actionOf(event.target) === null) editLayer(session, tree, id);
+        const id = findRow(event.target);
+        if (id !== null && findAction(event.target) === null) editLayer(session, tree, id);
       }}
       onContextMenu={(event) => {
-        const id = rowOf(event.target);
+        const id = findRow(event.target);
         if (id !== null && !place.selection.includes(id))
           tree.go({ active: id, anchor: id, selection: [id] });
       }}
       onPointerDown={(event) => {
-        const [id, action] = [rowOf(event.target), actionOf(event.target)];
+        const [id, action] = [findRow(event.target), findAction(event.target)];
         const isDrag = event.pointerType === 'touch' ? action === 'drag' : action === null;
         const isField = event.target instanceof HTMLInputElement;
         if (id !== null && event.button === 0 && isDrag && !isField) drag.press(event, id);
@@ -109,12 +109,12 @@ function liftRow(tree: Tree, session: EditorSession, id: string): readonly strin
 }
 
 function click(event: MouseEvent, tree: Tree, session: EditorSession): void {
-  const id = rowOf(event.target);
+  const id = findRow(event.target);
   if (id === null || event.target instanceof HTMLInputElement) return;
   const row = tree.rows.find((each) => each.id === id);
   const { selection } = tree.place;
   const meant = selection.includes(id) ? selection : [id];
-  switch (actionOf(event.target)) {
+  switch (findAction(event.target)) {
     case 'open':
       return tree.setOpen(id, row?.isOpen === false);
     case 'lock':
@@ -124,7 +124,7 @@ function click(event: MouseEvent, tree: Tree, session: EditorSession): void {
     case 'drag':
       return;
     default:
-      tree.go(clickInTree(tree.rows, tree.place, id, pressOf(event)));
+      tree.go(clickInTree(tree.rows, tree.place, id, readPress(event)));
   }
 }
 
@@ -146,7 +146,7 @@ function pressKey(event: KeyboardEvent, tree: Tree, session: EditorSession): voi
     session.editor.set({ dialog: renaming });
   } else if (event.key === 'Enter' && active !== null) editLayer(session, tree, active);
   else {
-    const next = stepInTree(tree.rows, tree.place, { key: event.key, ...pressOf(event) });
+    const next = stepInTree(tree.rows, tree.place, { key: event.key, ...readPress(event) });
     if (next === null) return;
     if ('open' in next) tree.setOpen(next.open, true);
     else if ('close' in next) tree.setOpen(next.close, false);
@@ -168,15 +168,15 @@ function editLayer({ editor }: EditorSession, tree: Tree, id: string): void {
   } else editor.set({ dialog: renaming });
 }
 
-function pressOf(event: MouseEvent | KeyboardEvent): { shiftKey: boolean; isMod: boolean } {
+function readPress(event: MouseEvent | KeyboardEvent): { shiftKey: boolean; isMod: boolean } {
   return { shiftKey: event.shiftKey, isMod: isMacKeyboard() ? event.metaKey : event.ctrlKey };
 }
 
-function rowOf(target: EventTarget): string | null {
+function findRow(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest('[data-row]')?.getAttribute('data-row') ?? null) : null;
 }
 
-function actionOf(target: EventTarget): string | null {
+function findAction(target: EventTarget): string | null {
   return target instanceof Element
     ? (target.closest('[data-action]')?.getAttribute('data-action') ?? null)
     : null;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
-import { documentOf, group, shape } from '../../document/doc.fixture.ts';
+import { makeDocument, group, shape } from '../../document/doc.fixture.ts';
 import { placeAfterStep } from './order-steps.ts';
 
-const doc = documentOf([shape('a'), group('g', [shape('x'), shape('y')]), shape('b'), shape('c')]);
+const doc = makeDocument([shape('a'), group('g', [shape('x'), shape('y')]), shape('b'), shape('c')]);
 
 test('up is in front, down is behind, and both end where the list ends', () => {
   expect(placeAfterStep(doc, ['a'], 'up')).toEqual({ parentId: null, index: 1 });

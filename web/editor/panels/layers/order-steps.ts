@@ -1,5 +1,5 @@
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
-import { layersIn, outermost, parentOf, placeOf, type Doc, type Place } from '../../document/doc.ts';
+import { layersIn, outermost, findParent, findPlace, type Doc, type Place } from '../../document/doc.ts';
 
 /** A step of the selected layers through the list, by key. */
 export type OrderStep = 'up' | 'down' | 'in' | 'out';
@@ -8,7 +8,7 @@ export type OrderStep = 'up' | 'down' | 'in' | 'out';
 export function placeAfterStep(doc: Doc, ids: readonly string[], step: OrderStep): Place | string {
   const moved = outermost(doc, ids);
   const [backmost, frontmost] = [moved[0], moved.at(-1)];
-  const place = frontmost === undefined ? null : placeOf(doc, frontmost);
+  const place = frontmost === undefined ? null : findPlace(doc, frontmost);
   if (backmost === undefined || frontmost === undefined || place === null) return texts.chooseLayer;
   if (step === 'out') return placeOutside(doc, frontmost);
   const { parentId } = place;
@@ -28,7 +28,7 @@ export function placeAfterStep(doc: Doc, ids: readonly string[], step: OrderStep
 }
 
 function placeOutside(doc: Doc, id: string): Place | string {
-  const parent = parentOf(doc, id);
-  const outside = parent === null ? null : placeOf(doc, parent.id);
+  const parent = findParent(doc, id);
+  const outside = parent === null ? null : findPlace(doc, parent.id);
   return outside === null ? texts.notInGroup : { parentId: outside.parentId, index: outside.index + 1 };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { documentOf, group, shape, words } from '../../document/doc.fixture.ts';
+import { makeDocument, group, shape, words } from '../../document/doc.fixture.ts';
 import { allLayers } from '../../document/doc.ts';
 import { moveLayers, patchLayers } from '../../document/operations.ts';
 import { openRows } from './rows.ts';
 
-const doc = documentOf([shape('a'), group('g', [words('w', '{{BRAND}}'), shape('b')]), shape('c')]);
+const doc = makeDocument([shape('a'), group('g', [words('w', '{{BRAND}}'), shape('b')]), shape('c')]);
 const listed = { doc, open: new Set(['g']), values: { BRAND: 'Northwind' } };
 const ids = allLayers(doc).map(({ id }) => id);
 

@@ -1,7 +1,7 @@
 import type { Layer } from '#picture/layers';
 import type { Doc } from '../../document/doc.ts';
-import { conditionOf } from '../../document/photos.ts';
-import { iconOf, type IconName } from './icon-of.ts';
+import { joinConditions } from '../../document/photos.ts';
+import { chooseIcon, type IconName } from './choose-icon.ts';
 import { layerName } from '../../document/layer-name.ts';
 import { isShownFor, type Values } from './shown-for.ts';
 import { areFieldsSame } from '../../session/session.ts';
@@ -32,7 +32,7 @@ export type Row = {
 type Listed = { readonly doc: Doc; readonly open: ReadonlySet<string>; readonly values: Values };
 
 /** Returns the rows of the list: the front layer first, the layers of open groups right below them. */
-export function rowsOf(doc: Doc, open: ReadonlySet<string>, values: Values = {}): readonly Row[] {
+export function listRows(doc: Doc, open: ReadonlySet<string>, values: Values = {}): readonly Row[] {
   return rowsAmong(doc.objects, { open, values, level: 1, parentId: null });
 }
 
@@ -48,7 +48,7 @@ export function openRows(): (listed: Listed) => readonly Row[] {
     const { doc, open, values } = listed;
     if (last?.doc.objects === doc.objects && last.open === open && last.values === values) return rows;
     last = listed;
-    const next = rowsOf(doc, open, values).map((row) => {
+    const next = listRows(doc, open, values).map((row) => {
       const before = byId.get(row.id);
       return before !== undefined && areFieldsSame(before, row) ? before : row;
     });
@@ -74,9 +74,9 @@ function rowsAmong(layers: readonly Layer[], { open, values, level, parentId }: 
       id,
       name: layerName(layer),
       kind,
-      icon: iconOf(layer),
+      icon: chooseIcon(layer),
       isLocked,
-      condition: conditionOf(layer),
+      condition: joinConditions(layer),
       isShown: isShownFor(layer, values),
       level,
       position: at + 1,

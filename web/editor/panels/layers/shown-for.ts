@@ -21,7 +21,7 @@ export function isShownFor(layer: Layer, values: Values): boolean {
 const cleaned = new WeakMap<Values, ReadonlyMap<string, string>>();
 
 /** A product's values as texts have them, once for all layers that ask. */
-function cleanOf(values: Values): ReadonlyMap<string, string> {
+function cleanValues(values: Values): ReadonlyMap<string, string> {
   const found = cleaned.get(values);
   if (found !== undefined) return found;
   const made = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
@@ -34,7 +34,7 @@ function workOut(layer: Layer, values: Values): boolean {
   const isPlain = layer.showIf === undefined && slot === null;
   const isDrawn = layer.kind === 'rating' || layer.kind === 'qr';
   if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge' && !isDrawn) return true;
-  const clean = cleanOf(values);
+  const clean = cleanValues(values);
   const valueOf = (key: string): string => clean.get(key) ?? '';
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   if (condition !== null && !holds(condition, valueOf)) return false;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, group, shape } from '../../document/doc.fixture.ts';
-import { rowsOf } from './rows.ts';
+import { makeDocument, group, shape } from '../../document/doc.fixture.ts';
+import { listRows } from './rows.ts';
 import { clickInTree, stepInTree, type TreePlace } from './tree-keys.ts';
 
-const doc = documentOf([shape('back'), group('group', [shape('inner'), shape('outer')]), shape('front')]);
-const rows = rowsOf(doc, new Set(['group']));
+const doc = makeDocument([shape('back'), group('group', [shape('inner'), shape('outer')]), shape('front')]);
+const rows = listRows(doc, new Set(['group']));
 const at = (active: string, selection = [active]): TreePlace => ({ active, anchor: active, selection });
 const none = { shiftKey: false, isMod: false };
 
@@ -16,7 +16,7 @@ test('the list begins with the front layer, and shows what is in open groups', (
     ['inner', 2, 2, 2],
     ['back', 1, 3, 3],
   ]);
-  expect(rowsOf(doc, new Set()).map(({ id }) => id)).toEqual(['front', 'group', 'back']);
+  expect(listRows(doc, new Set()).map(({ id }) => id)).toEqual(['front', 'group', 'back']);
 });
 
 describe('a key in the list', () => {
@@ -35,7 +35,7 @@ describe('a key in the list', () => {
 
   test('closes an open group and opens a closed one', () => {
     expect(stepInTree(rows, at('group'), { ...none, key: 'ArrowLeft' })).toEqual({ close: 'group' });
-    const closed = rowsOf(doc, new Set());
+    const closed = listRows(doc, new Set());
     expect(stepInTree(closed, at('group'), { ...none, key: 'ArrowRight' })).toEqual({ open: 'group' });
   });
 

@@ -22,7 +22,7 @@ export function stepInTree(rows: readonly Row[], place: TreePlace, press: TreePr
   if (press.key === ' ') return row === undefined ? null : { place: toggled(place, row.id) };
   if (press.key === 'ArrowRight' && row?.isOpen === false) return { open: row.id };
   if (press.key === 'ArrowLeft' && row?.isOpen === true) return { close: row.id };
-  const next = targetOf(rows, at, press.key);
+  const next = findTargetRow(rows, at, press.key);
   if (next === null) return null;
   const target = rows[next];
   return { place: target === undefined ? place : moved(rows, place, target.id, press) };
@@ -40,7 +40,7 @@ export function clickInTree(
 }
 
 /** The index of the line a key leads to; null when it is no key of the list, -1 when there is none. */
-function targetOf(rows: readonly Row[], at: number, key: string): number | null {
+function findTargetRow(rows: readonly Row[], at: number, key: string): number | null {
   const row = rows[at];
   switch (key) {
     case 'ArrowDown':

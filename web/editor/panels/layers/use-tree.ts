@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { parentOf, pathTo, type Doc } from '../../document/doc.ts';
+import { findParent, pathTo, type Doc } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { useEditorState, useSession } from '../../session/session.ts';
 import { openRows, type Row } from './rows.ts';
@@ -60,7 +60,7 @@ function groupsAround(doc: Doc, id: string): string[] {
 }
 
 function commonParent(doc: Doc, ids: readonly string[]): string | null {
-  const parents = new Set(ids.map((id) => parentOf(doc, id)?.id ?? null));
+  const parents = new Set(ids.map((id) => findParent(doc, id)?.id ?? null));
   const [only = null] = parents;
   return parents.size === 1 ? only : null;
 }

@@ -20,7 +20,7 @@ async function addPicture(session: EditorSession, file: File, middle: Point): Pr
   if (typeof picture === 'string') return refuse(session, file, picture);
   // Others may have been put in while this one was read.
   if (picture.source.length * 0.75 > roomForPictures(doc)) return refuse(session, file, texts.noRoom);
-  const layer = layerOf(doc, file, picture, middle);
+  const layer = makeLayer(doc, file, picture, middle);
   const index = layersIn(doc, null).length;
   editor.set({ entered: null });
   const put = (now: Doc): Doc => insertLayers(now, { parentId: null, index }, [layer]);
@@ -45,17 +45,17 @@ export async function replacePicture(session: EditorSession, file: File, layerId
   const picture = await readPictureFile(file, roomForPictures(session.editor.state().doc, layerId));
   if (typeof picture === 'string') return refuse(session, file, picture);
   session.editor.change(texts.replace, (doc) => patchLayers(doc, [layerId], { source: picture.source }));
-  say(session, nameOf(file), picture);
+  say(session, toName(file), picture);
 }
 
-function layerOf(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
+function makeLayer(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
   const canvas = templateSize(doc);
   const { width, height } = sizeOnCanvas(picture, canvas);
   const { source } = picture;
   const layer = layerSchema.parse({
     kind: 'image',
     id: newLayerId(),
-    name: nameOf(file),
+    name: toName(file),
     width,
     height,
     source,
@@ -64,7 +64,7 @@ function layerOf(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer {
   return { ...layer, x: Math.round(at.x - width / 2), y: Math.round(at.y - height / 2) };
 }
 
-function nameOf({ name }: File): string {
+function toName({ name }: File): string {
   return name.replace(/\.[^.]*$/, '').slice(0, 200);
 }
 

@@ -1,16 +1,16 @@
 import { templateLimits } from '#picture';
 import { allLayers, type Doc } from '../../document/doc.ts';
-import { ownPictureOf } from '../../document/photos.ts';
+import { readOwnPicture } from '../../document/photos.ts';
 
 /** Returns the bytes that a picture takes of a template, as the template's HTML counts them. */
-export function bytesOf(source: string): number {
+export function countBytes(source: string): number {
   return Math.ceil(source.length * 0.75);
 }
 
 /** Returns the free room for pictures in bytes; the picture of `replacedId` counts as free. A picture that is there twice counts twice. */
 export function roomForPictures(doc: Doc, replacedId: string | null = null): number {
   const taken = allLayers(doc).reduce(
-    (sum, layer) => (layer.id === replacedId ? sum : sum + bytesOf(ownPictureOf(layer) ?? '')),
+    (sum, layer) => (layer.id === replacedId ? sum : sum + countBytes(readOwnPicture(layer) ?? '')),
     0,
   );
   return Math.max(0, templateLimits.imageBytes - taken);

@@ -1,5 +1,5 @@
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
-import { bytesOf } from './picture-room.ts';
+import { countBytes } from './picture-room.ts';
 
 /** A picture in a layer's format, with its stored size in px, and its earlier size where it was made smaller. */
 export type ReadPicture = {
@@ -30,7 +30,7 @@ export async function readPictureFile(file: File, room: number): Promise<ReadPic
     const { width, height } = picture;
     const isFitting = Math.max(width, height) <= longestSidePx;
     const asItIs = isFitting ? await readAsSource(file) : null;
-    if (asItIs !== null && bytesOf(asItIs) <= room)
+    if (asItIs !== null && countBytes(asItIs) <= room)
       return { source: asItIs, width, height, wasSmaller: false };
     return await shrunk(picture, room);
   } finally {
@@ -54,7 +54,7 @@ async function shrunk(picture: ImageBitmap, room: number): Promise<ReadPicture |
     if (canvas === null) return texts.isUnreadable;
     for (const quality of qualities) {
       const source = await encoded(canvas, quality);
-      if (source !== null && bytesOf(source) <= room)
+      if (source !== null && countBytes(source) <= room)
         return { source, width: canvas.width, height: canvas.height, wasSmaller: true };
     }
     scale *= 0.7;

@@ -3,7 +3,7 @@ import { editorMessages } from '#core/messages/screens/editor/editor-messages.ts
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#picture/layers';
 import { isHtml } from '../../document/doc.ts';
-import { guidelinesOf } from '../../document/guidelines.ts';
+import { listGuidelines } from '../../document/guidelines.ts';
 import { useEditorState, useSession } from '../../session/session.ts';
 import { layerName } from '../../document/layer-name.ts';
 import { LayerSections } from './layer-sections.tsx';
@@ -19,12 +19,12 @@ export function PropertiesPanel() {
   const panel = useRef<HTMLElement>(null);
   useUndoKeys(panel);
   const line = useEditorState(({ doc, guideline }) =>
-    guideline === null ? undefined : guidelinesOf(doc)[guideline],
+    guideline === null ? undefined : listGuidelines(doc)[guideline],
   );
   return (
     <section ref={panel} aria-label={editorMessages.properties} className="w-72 max-w-full pb-6">
       <h2 className="truncate px-3 pt-3 pb-2 text-sm font-semibold">
-        {line === undefined ? titleOf(layers) : texts.sections.guide}
+        {line === undefined ? writeTitle(layers) : texts.sections.guide}
       </h2>
       {line !== undefined ? (
         <GuidelineSection />
@@ -41,7 +41,7 @@ export function PropertiesPanel() {
   );
 }
 
-function titleOf(layers: readonly Layer[]): string {
+function writeTitle(layers: readonly Layer[]): string {
   const [only] = layers;
   if (only === undefined) return texts.canvas;
   return layers.length === 1 ? layerName(only) : texts.several(layers.length);

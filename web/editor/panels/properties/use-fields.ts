@@ -3,8 +3,8 @@ import { useEditorState, useSession } from '../../session/session.ts';
 import { updateLayers } from '../../document/operations.ts';
 import { valueAt, withValueAt, type FieldPath } from '../../document/field-path.ts';
 import { layersNumber, type NumberField, type NumberTarget } from './values/number-target.ts';
-import { manyOf } from './values/many-layers.ts';
-import { isFlag, isText, layersLens, targetOf, type Target } from './values/target.ts';
+import { getManyLayers } from './values/many-layers.ts';
+import { isFlag, isText, layersLens, makeTarget, type Target } from './values/target.ts';
 
 /** Props of every section of the panel: the selected layers, all of a kind that has the section's fields. */
 export type SectionProps = { readonly layers: readonly Layer[] };
@@ -40,7 +40,7 @@ export function useFields(layers: readonly Layer[]): Fields {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);
   const value = <Value>(path: FieldPath, label: string, isValue: (found: unknown) => found is Value) =>
-    targetOf(editor, doc, layersLens(layers, path, label, isValue));
+    makeTarget(editor, doc, layersLens(layers, path, label, isValue));
   return {
     number: (field) => layersNumber(editor, doc, layers, field),
     text: (path, label) => value(path, label, isText),
@@ -52,7 +52,7 @@ export function useFields(layers: readonly Layer[]): Fields {
     ) => value(path, label, (found): found is Value => isText(found) && Object.hasOwn(values, found)),
     value,
     optional: (path, label, usual) => {
-      const { ids } = manyOf(layers);
+      const { ids } = getManyLayers(layers);
       const having = layers.filter((layer) => valueAt(layer, path) !== undefined).length;
       const put = (next: object | string | undefined) => (layer: Layer) =>
         next !== undefined && valueAt(layer, path) !== undefined ? layer : withValueAt(layer, path, next);

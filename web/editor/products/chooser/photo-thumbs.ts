@@ -1,12 +1,12 @@
 import {
   getEditorPhoto,
   getPhotoPixels,
-  pixelsQueryOf,
+  makePixelsQuery,
   type PhotoFacts,
 } from '#core/contract/editor/editor-photos-api.ts';
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
 import type { Pixels } from '#picture/paint';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { onceEach } from '#web/lib/once-each.ts';
 import { openTurns } from '#web/lib/turns.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
@@ -38,13 +38,13 @@ async function load(
   const { photo } = await calls.call(getEditorPhoto, { params: { id: templateId }, query });
   if (photo === null) return null;
   const params = { id: templateId, hash: photo.hash };
-  const address = addressOf(getPhotoPixels.path, params, pixelsQueryOf(photo, feedId, wholeOf(photo)));
+  const address = buildAddress(getPhotoPixels.path, params, makePixelsQuery(photo, feedId, fitWhole(photo)));
   const answer = await calls.authorizedFetch(address, { method: 'GET' });
   const pixels = decodePixels(await answer.arrayBuffer());
-  return pixels && imageOf(pixels);
+  return pixels && toImageData(pixels);
 }
 
-function wholeOf({ width, height }: PhotoFacts) {
+function fitWhole({ width, height }: PhotoFacts) {
   const scale = Math.min(1, sidePx / Math.max(width, height));
   const drawn = {
     width: Math.max(1, Math.round(width * scale)),
@@ -53,7 +53,7 @@ function wholeOf({ width, height }: PhotoFacts) {
   return { left: 0, top: 0, ...drawn, drawn, hidden: { left: 0, top: 0 } };
 }
 
-function imageOf({ width, height, channels, data }: Pixels): ImageData {
+function toImageData({ width, height, channels, data }: Pixels): ImageData {
   const image = new ImageData(width, height);
   for (let at = 0; at < width * height; at += 1) {
     for (let channel = 0; channel < 3; channel += 1)

@@ -57,21 +57,21 @@ function Case({
     >
       {texts.worstNames[name]}
       <span className={classes('font-normal tabular-nums', !isChosen && 'text-muted')}>
-        {facts === undefined ? texts.worstWaiting : isEmpty ? texts.worstNone : factOf(name, facts)}
+        {facts === undefined ? texts.worstWaiting : isEmpty ? texts.worstNone : describeFact(name, facts)}
       </span>
     </button>
   );
 }
 
 /** Returns what makes the product the worst, or the number of products where all are equal. */
-function factOf(name: WorstCase, { total, first }: WorstFacts): string {
+function describeFact(name: WorstCase, { total, first }: WorstFacts): string {
   if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
   if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);
-  if (name === 'fewest_photos' || name === 'most_photos') return texts.photos(photosOf(first));
+  if (name === 'fewest_photos' || name === 'most_photos') return texts.photos(countPhotos(first));
   return name.endsWith('_photo') ? texts.photos(total) : texts.found(total);
 }
 
-function photosOf(product: EditorProduct | null): number {
+function countPhotos(product: EditorProduct | null): number {
   return product === null
     ? 0
     : 1 + allFurtherSlots.filter((slot) => (product.values[slot] ?? '') !== '').length;

@@ -3,8 +3,8 @@ import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
 import { templateSize } from '#picture';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { sourcesOf, type Doc } from '../../document/doc.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
+import { writeSources, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { useEditorState, useSession } from '../../session/session.ts';
@@ -24,7 +24,7 @@ export function drawPreview(
 ): Promise<Preview> {
   const { feedId, productId, isCutOut } = product;
   const body = {
-    html: sourcesOf(doc).html_dev,
+    html: writeSources(doc).html_dev,
     ...templateSize(doc),
     ...(feedId !== null && productId !== null && { feed: feedId, product: productId }),
     cut_out: isCutOut,
@@ -45,7 +45,7 @@ export function usePreview(): Preview | null {
       try {
         preview = await drawPreview({ calls, templateId }, doc, product, stop.signal);
       } catch (error) {
-        preview = { image: null, pixels_hash: null, reason: messageOf(error, texts.previewFailed) };
+        preview = { image: null, pixels_hash: null, reason: readMessage(error, texts.previewFailed) };
       }
       if (!stop.signal.aborted) setDrawn({ doc, product, preview });
     };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import { useEditorState, useSession } from '../../session/session.ts';
 import { usePainter } from '../../session/use-painting.ts';
-import { paintJobOf } from '../../session/paint-job.ts';
+import { toPaintJob } from '../../session/paint-job.ts';
 import { drawPreview } from './use-preview.ts';
 
 type Tile =
@@ -32,7 +32,7 @@ export function useTile(product: ProductAtHand): Tile {
     const draw = async (): Promise<Tile> => {
       const ref = { feedId, productId, isCutOut };
       if (painter !== null) {
-        const job = paintJobOf(doc, { ...ref, title: '', values });
+        const job = toPaintJob(doc, { ...ref, title: '', values });
         const picture = await painter.snapshot(job, sidePx).catch(() => null);
         if (picture !== null) {
           address = URL.createObjectURL(picture);
@@ -49,7 +49,7 @@ export function useTile(product: ProductAtHand): Tile {
       if (stop.signal.aborted) return;
       const drawn = await draw().catch((error: unknown) => ({
         status: 'failed' as const,
-        reason: messageOf(error, texts.gridFailed),
+        reason: readMessage(error, texts.gridFailed),
       }));
       if (!stop.signal.aborted) setTile({ key, tile: drawn });
     };

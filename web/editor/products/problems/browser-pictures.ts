@@ -4,10 +4,10 @@ import type { Rgba } from '../../document/color.ts';
 import type { Picture } from './measure-contrast.ts';
 
 /** The pixels of an opaque PNG; they come through a canvas unchanged. */
-export async function pixelsOf(png: Blob): Promise<Picture> {
+export async function decodePixels(png: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
-  const context = contextOf(width, height);
+  const context = openContext(width, height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return context.getImageData(0, 0, width, height);
@@ -16,7 +16,7 @@ export async function pixelsOf(png: Blob): Promise<Picture> {
 const colors = new Map<string, Rgba | null>();
 
 /** Parses a CSS colour like the browser; null for an invalid one. */
-export function colorOf(css: string): Rgba | null {
+export function parseColor(css: string): Rgba | null {
   const known = colors.get(css);
   if (known !== undefined) return known;
   const color = CSS.supports('color', css) ? readColor(css) : null;
@@ -25,7 +25,7 @@ export function colorOf(css: string): Rgba | null {
 }
 
 function readColor(css: string): Rgba {
-  const context = contextOf(1, 1);
+  const context = openContext(1, 1);
   context.fillStyle = css;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
@@ -50,7 +50,7 @@ async function readSize(source: string): Promise<Size | null> {
   }
 }
 
-function contextOf(width: number, height: number): CanvasRenderingContext2D {
+function openContext(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });

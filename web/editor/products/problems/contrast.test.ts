@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { documentOf, group, words } from '../../document/doc.fixture.ts';
+import { makeDocument, group, words } from '../../document/doc.fixture.ts';
 import { allLayers } from '../../document/doc.ts';
-import { contrastOf } from '../../document/color.ts';
+import { contrastBetween } from '../../document/color.ts';
 import { neededContrast, readability } from './contrast.ts';
-import { groundJobOf, measureContrasts } from './measure-contrast.ts';
+import { toGroundJob, measureContrasts } from './measure-contrast.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 
 const grey = (value: number) => ({ red: value, green: value, blue: value, alpha: 1 });
 const [black, white] = [grey(0), grey(255)];
 
 test('contrast is that of WCAG', () => {
-  expect(contrastOf(black, white)).toBeCloseTo(21, 5);
-  expect(contrastOf(grey(119), white)).toBeCloseTo(4.48, 2);
+  expect(contrastBetween(black, white)).toBeCloseTo(21, 5);
+  expect(contrastBetween(grey(119), white)).toBeCloseTo(4.48, 2);
   const red = { red: 255, green: 0, blue: 0 };
-  expect(contrastOf(red, white)).toBeCloseTo(4, 2);
+  expect(contrastBetween(red, white)).toBeCloseTo(4, 2);
 });
 
 test('a text is as readable as it is where it reads worst, but for a few pixels', () => {
@@ -26,7 +26,7 @@ test('a text is as readable as it is where it reads worst, but for a few pixels'
 test('half transparent letters have half the colour of what is behind them', () => {
   expect(readability({ ...white, alpha: 0 }, [black])).toBe(1);
   const half = readability({ ...white, alpha: 0.5 }, [black]);
-  expect(half).toBeCloseTo(contrastOf(grey(127.5), black), 5);
+  expect(half).toBeCloseTo(contrastBetween(grey(127.5), black), 5);
 });
 
 test('large letters need less', () => {
@@ -55,7 +55,7 @@ function picture(scale: number) {
 }
 
 test('what is measured are the pixels under the lines, whatever the size of the picture', () => {
-  const doc = documentOf([
+  const doc = makeDocument([
     words('on-black', 'Words', { color: '#ffffff' }),
     words('on-white', 'Words', { color: '#ffffff' }),
     group('faint', [words('on-both', 'Words', { color: '#ffffff' })], { opacity: 0 }),
@@ -78,7 +78,7 @@ test('what is measured are the pixels under the lines, whatever the size of the 
 
 test('words with a colour of their own are measured with it, where they stand if that is known', () => {
   const dark = { text: 'dark', color: '#000000' };
-  const doc = documentOf([
+  const doc = makeDocument([
     words('both-on-black', 'Light dark', { color: '#ffffff', runs: [dark] }),
     words('each-on-its-own', 'Light dark', { color: '#ffffff', runs: [dark] }),
     words('all-of-it', 'dark', { color: '#ffffff', runs: [dark] }),
@@ -98,11 +98,11 @@ test('words with a colour of their own are measured with it, where they stand if
 });
 
 test('of a text nothing is left behind its words, whatever their colours', () => {
-  const doc = documentOf([
+  const doc = makeDocument([
     words('two', 'Light dark', { color: '#ffffff', runs: [{ text: 'dark', color: '#000000', size: 2 }] }),
   ]);
-  const job = { layers: allLayers(doc) } as Parameters<typeof groundJobOf>[0];
-  const [layer] = groundJobOf(job).layers;
+  const job = { layers: allLayers(doc) } as Parameters<typeof toGroundJob>[0];
+  const [layer] = toGroundJob(job).layers;
   const unseen = 'rgba(0,0,0,0)';
   expect(layer).toMatchObject({ color: unseen, runs: [{ text: 'dark', color: unseen, size: 2 }] });
 });

@@ -1,11 +1,11 @@
-import { contrastOf, over, type Rgba } from '../../document/color.ts';
+import { contrastBetween, over, type Rgba } from '../../document/color.ts';
 
 /**
  * The contrast of a text's colour with each of the colours behind it, sorted: that of which a tenth is worse. A few pixels of
  * an edge or a speck make no text unreadable, and a quarter of a word on a bright patch does. 21 for no colours.
  */
 export function readability(ink: Rgba, ground: readonly Omit<Rgba, 'alpha'>[]): number {
-  const ratios = ground.map((color) => contrastOf(over(ink, color), color));
+  const ratios = ground.map((color) => contrastBetween(over(ink, color), color));
   return ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 10)] ?? 21;
 }
 

@@ -4,7 +4,7 @@ import { isReadableCode, type CodeLayer, type RatingLayer } from '#picture/layer
 import { allLayers } from '../../document/doc.ts';
 import { drawnFrom, valueDrawn } from '../../document/drawn-from.ts';
 import type { Problem } from '../../session/problems.ts';
-import { nameOf, type ProblemFacts } from './problem.ts';
+import { nameLayer, type ProblemFacts } from './problem.ts';
 
 /** Codes that cannot be read or do not fit, and stars of a value that is no rating. */
 export function drawnProblems({ doc, values }: ProblemFacts): Problem[] {
@@ -18,7 +18,7 @@ export function drawnProblems({ doc, values }: ProblemFacts): Problem[] {
 }
 
 function lost(layer: RatingLayer | CodeLayer, value: string): Problem {
-  const name = nameOf(layer);
+  const name = nameLayer(layer);
   if (layer.kind === 'qr')
     return { kind: 'code-too-long', layerId: layer.id, severity: 'high', text: texts.codeTooLong(name) };
   const shown = value.length > 40 ? `${value.slice(0, 39)}…` : value;
@@ -28,6 +28,6 @@ function lost(layer: RatingLayer | CodeLayer, value: string): Problem {
 
 function colorProblems(layer: CodeLayer): Problem[] {
   if (isReadableCode(layer.color, layer.groundColor)) return [];
-  const text = texts.codeColors(nameOf(layer));
+  const text = texts.codeColors(nameLayer(layer));
   return [{ kind: 'code-colors', layerId: layer.id, severity: 'low', text }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, words } from '../../document/doc.fixture.ts';
+import { makeDocument, words } from '../../document/doc.fixture.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import { fitsIn } from './feed-fits.ts';
 
@@ -13,7 +13,7 @@ const box = (fontSize: number, isCut = false): LayerBox => ({
 });
 
 test('of a product that is hard on the template only the texts that suffer are told', () => {
-  const doc = documentOf([
+  const doc = makeDocument([
     words('fits', 'A'),
     words('cut', 'B'),
     words('smallest', 'C', { minFontSize: 10 }),

@@ -3,7 +3,7 @@ import { hasWords, allLayers, type Doc } from '../../document/doc.ts';
 import type { ProductAtHand } from '../../document/editor.ts';
 import type { LayerBox, Painter } from '../../paint/paint-types.ts';
 import type { Products } from '../../session/products.ts';
-import { paintJobOf } from '../../session/paint-job.ts';
+import { toPaintJob } from '../../session/paint-job.ts';
 import { type FeedFit } from './problem.ts';
 
 /** Products on which words are longest. */
@@ -13,7 +13,7 @@ const hardest: readonly WorstCase[] = ['longest_title', 'highest_price'];
  * Returns, by layer, how texts fit for the chosen feed's products that are hardest on them, where they are cut or as small as allowed.
  * Rejects where the feed cannot be read.
  */
-export async function feedFitsOf(
+export async function measureFeedFits(
   doc: Doc,
   products: Products,
   painter: Pick<Painter, 'measure'>,
@@ -27,7 +27,7 @@ export async function feedFitsOf(
     const { id: productId, title, values } = found;
     const product: ProductAtHand = { feedId: feed.id, productId, isCutOut: false, title, values };
     // The place of words does not depend on the photo, so it is not loaded for this.
-    const boxes = await painter.measure({ ...paintJobOf(doc, product), photo: null });
+    const boxes = await painter.measure({ ...toPaintJob(doc, product), photo: null });
     for (const [id, fit] of fitsIn(doc, boxes, title))
       if (!fits.has(id) || (fit.isCut && fits.get(id)?.isCut === false)) fits.set(id, fit);
   }

@@ -1,17 +1,17 @@
 import { photoMessages } from '#core/messages/screens/editor/photo-messages.ts';
 import { problemMessages as texts } from '#core/messages/screens/editor/problem-messages.ts';
 import { type TestGroup, parseCondition, photoOfSlot, textParts, type Expression } from '#picture/values';
-import { wordsOf, type Layer } from '#picture/layers';
+import { readLayerWords, type Layer } from '#picture/layers';
 import { allLayers } from '../../document/doc.ts';
-import { pictureFieldOf, slotNeededBy } from '../../document/photos.ts';
+import { readPictureField, slotNeededBy } from '../../document/photos.ts';
 import type { Problem } from '../../session/problems.ts';
-import { nameOf, type ProblemFacts } from './problem.ts';
+import { nameLayer, type ProblemFacts } from './problem.ts';
 
 /** Returns layers that use a field without a value in any product of the feed. A layer with a fallback is shown nevertheless. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
   if (products === null || products === 0) return [];
   const layers = allLayers(doc);
-  const pictures = layers.flatMap((layer) => pictureFieldOf(layer) ?? []);
+  const pictures = layers.flatMap((layer) => readPictureField(layer) ?? []);
   const missed = new Set(layers.flatMap(fieldsMissedBy));
   // A logo that is replaced by words misses nothing.
   const replaced = new Set(pictures.filter((field) => missed.has(field)));
@@ -22,7 +22,7 @@ export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Pro
         kind: 'no-value',
         layerId: layer.id,
         severity: 'high' as const,
-        text: sayNone(nameOf(layer), field, products),
+        text: sayNone(nameLayer(layer), field, products),
       })),
   );
 }
@@ -36,7 +36,7 @@ function sayNone(name: string, field: string, products: number): string {
 
 /** The fields a layer has nothing instead of, and the photo. */
 export function neededFields(layer: Layer): string[] {
-  const parts = textParts(wordsOf(layer));
+  const parts = textParts(readLayerWords(layer));
   const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
   const inText = expressions.filter(({ calls }) => calls.every(({ name }) => name !== 'default'));
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);

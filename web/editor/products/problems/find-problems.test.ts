@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { documentOf, group, shape, words } from '../../document/doc.fixture.ts';
+import { makeDocument, group, shape, words } from '../../document/doc.fixture.ts';
 import { findProblems } from './find-problems.ts';
 import type { ProblemFacts } from './problem.ts';
 
@@ -9,7 +9,7 @@ const photo = { kind: 'photo', id: 'photo', width: 400, height: 400 };
 /** Layers with a photo among them, so that its absence is no problem, and nothing known beside them. */
 function factsOf(layers: readonly unknown[], rest: Partial<ProblemFacts> = {}): ProblemFacts {
   return {
-    doc: documentOf([photo, ...layers]),
+    doc: makeDocument([photo, ...layers]),
     values: {},
     boxes: new Map(),
     lostTexts: [],
@@ -192,18 +192,18 @@ test('fonts that are not there, empty groups and a template without a photo are 
     group('empty', []),
   ];
   expect(found(factsOf(layers, { families }))).toEqual(['high font-missing b', 'low empty-group empty']);
-  const hidden = documentOf([photo], { hiddenObjectIds: ['photo'] });
+  const hidden = makeDocument([photo], { hiddenObjectIds: ['photo'] });
   expect(found({ ...factsOf([]), doc: hidden })).toEqual(['low no-photo null']);
-  expect(found({ ...factsOf([]), doc: documentOf([group('g', [photo])]) })).toEqual([]);
+  expect(found({ ...factsOf([]), doc: makeDocument([group('g', [photo])]) })).toEqual([]);
 });
 
 test('what is hidden for every product is no problem, in a hidden group neither', () => {
   const gone = { fontFamily: 'Gone Sans' };
   const layers = [photo, words('a', 'A', gone), group('g', [words('b', 'B', gone)])];
   const facts = { ...factsOf([]), families: new Set(['inter']) };
-  const doc = documentOf(layers, { hiddenObjectIds: ['a', 'g'] });
+  const doc = makeDocument(layers, { hiddenObjectIds: ['a', 'g'] });
   expect(found({ ...facts, doc })).toEqual([]);
-  expect(found({ ...facts, doc: documentOf(layers) }).length).toBe(2);
+  expect(found({ ...facts, doc: makeDocument(layers) }).length).toBe(2);
 });
 
 test('a further photo that no product of the feed has is said, of its layer and of a condition on it', () => {

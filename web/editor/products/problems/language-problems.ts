@@ -9,7 +9,7 @@ import { type ProblemFacts } from './problem.ts';
 /** Returns fields and conditions that cannot be parsed: their layers are in no picture. */
 export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] {
   return allLayers(doc).flatMap((layer) =>
-    [...saidOf(layer)].map((text) => ({
+    [...listNamed(layer)].map((text) => ({
       kind: 'not-understood',
       layerId: layer.id,
       severity: 'high' as const,
@@ -18,7 +18,7 @@ export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] 
   );
 }
 
-function saidOf(layer: Layer): Set<string> {
+function listNamed(layer: Layer): Set<string> {
   const said = new Set<string>();
   const report = (problem: TemplateProblem): void => void said.add(templateProblemText(problem));
   if (hasWords(layer)) textParts(layer.text, report);

@@ -22,17 +22,17 @@ const wordless = new WeakMap<Layer, Layer>();
  * Returns the same template with unseen letters and everything in its place, shadows of letters included: the ground behind them. A layer
  * that did not change is the same object again.
  */
-export function groundJobOf(job: LayersJob): LayersJob {
-  return { ...job, layers: job.layers.map(groundOf), editing: undefined, during: null };
+export function toGroundJob(job: LayersJob): LayersJob {
+  return { ...job, layers: job.layers.map(toGround), editing: undefined, during: null };
 }
 
-function groundOf(layer: Layer): Layer {
+function toGround(layer: Layer): Layer {
   if (!hasWords(layer) && layer.kind !== 'group') return layer;
   const known = wordless.get(layer);
   if (known !== undefined) return known;
   const ground: Layer =
     layer.kind === 'group'
-      ? { ...layer, layers: layer.layers.map(groundOf) }
+      ? { ...layer, layers: layer.layers.map(toGround) }
       : {
           ...layer,
           color: unseen,
@@ -44,7 +44,7 @@ function groundOf(layer: Layer): Layer {
 }
 
 /**
- * Measures the contrast of every shown text, at the least readable of its words with a look of their own, on the picture of `groundJobOf`,
+ * Measures the contrast of every shown text, at the least readable of its words with a look of their own, on the picture of `toGroundJob`,
  * of any size.
  */
 export function measureContrasts(
@@ -59,10 +59,10 @@ export function measureContrasts(
     if (box === undefined) continue;
     const opacity = (pathTo(doc, layer.id) ?? []).reduce((share, around) => share * around.opacity, 1);
     const outline = layer.stroke === undefined || layer.stroke.width < 1 ? null : colorOf(layer.stroke.color);
-    const looks = looksOf(layer);
+    const looks = listLooks(layer);
     const found = looks.flatMap((look): Contrast[] => {
       const color = colorOf(look.color);
-      const behind = pixelsBehind({ ...box, runs: linesOf(box, look, looks) }, ground);
+      const behind = pixelsBehind({ ...box, runs: pickLines(box, look, looks) }, ground);
       if (color === null || color.alpha * opacity === 0 || behind.length === 0) return [];
       const ink = { ...color, alpha: color.alpha * opacity };
       // Letters with an outline are read by whichever of the two stands out.
@@ -84,7 +84,7 @@ type Look = {
   readonly size: number;
 };
 
-function looksOf({ text, runs, color, fontWeight }: WordsLayer): Look[] {
+function listLooks({ text, runs, color, fontWeight }: WordsLayer): Look[] {
   let rest = text;
   const own = placeRuns(text, runs).map(({ start, end, look }): Look => {
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
@@ -96,7 +96,7 @@ function looksOf({ text, runs, color, fontWeight }: WordsLayer): Look[] {
 }
 
 /** The lines on which such words may be: all, where fields or breaks make that unknown. */
-function linesOf({ runs }: LayerBox, look: Look, looks: readonly Look[]): LayerBox['runs'] {
+function pickLines({ runs }: LayerBox, look: Look, looks: readonly Look[]): LayerBox['runs'] {
   const own = runs.filter((run) => {
     if (look.words !== null) return saysOnly(run, look);
     return !looks.some((other) => saysOnly(run, other));

@@ -1,19 +1,19 @@
 import { sourceMessages } from '#core/messages/screens/editor/source-messages.ts';
-import { ownPictureOf } from '../../document/photos.ts';
-import { allLayers, isHtml, parentOf, type Doc } from '../../document/doc.ts';
+import { readOwnPicture } from '../../document/photos.ts';
+import { allLayers, isHtml, findParent, type Doc } from '../../document/doc.ts';
 import type { Editor, EditorState } from '../../document/editor.ts';
-import { fontListsOf } from '../../paint/font-lists.ts';
+import { getFontLists } from '../../paint/font-lists.ts';
 import type { Painter } from '../../paint/paint-types.ts';
 import type { Painting } from '../../session/painting.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import type { Products } from '../../session/products.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
-import { colorOf, pictureSize, pixelsOf } from './browser-pictures.ts';
+import { parseColor, pictureSize, decodePixels } from './browser-pictures.ts';
 import { neededFields } from './field-problems.ts';
-import { feedFitsOf } from './feed-fits.ts';
+import { measureFeedFits } from './feed-fits.ts';
 import { findProblems } from './find-problems.ts';
-import { groundJobOf, measureContrasts } from './measure-contrast.ts';
-import { paintJobOf } from '../../session/paint-job.ts';
+import { toGroundJob, measureContrasts } from './measure-contrast.ts';
+import { toPaintJob } from '../../session/paint-job.ts';
 import type { ProblemFacts } from './problem.ts';
 import type { Problems, ProblemsState } from '../../session/problems.ts';
 import { templateSize, type SizePresetId } from '#picture';
@@ -70,7 +70,7 @@ export function openProblems(parts: Parts): Problems {
   parts.products.subscribe(later);
   followPainter(parts.painting, later);
   void knowFonts(watch, later);
-  fontListsOf(parts.calls).subscribe(() => void knowFonts(watch, later));
+  getFontLists(parts.calls).subscribe(() => void knowFonts(watch, later));
   later();
   return {
     state: store.state,
@@ -78,7 +78,7 @@ export function openProblems(parts: Parts): Problems {
     select: ({ layerId, line }) => {
       if (line !== undefined) store.put({ asked: { line, count: (store.state().asked?.count ?? 0) + 1 } });
       if (layerId === null) return;
-      editor.set({ entered: parentOf(editor.state().doc, layerId)?.id ?? null });
+      editor.set({ entered: findParent(editor.state().doc, layerId)?.id ?? null });
       editor.select([layerId]);
     },
   };
@@ -102,12 +102,12 @@ async function look(watch: Watch): Promise<void> {
   const { editor, store } = watch;
   const { doc, product } = editor.state();
   if (isHtml(doc)) return lookAtSource(watch, doc.htmlSource);
-  store.put({ list: findProblems(factsOf(watch)) });
+  store.put({ list: findProblems(collectFacts(watch)) });
   const before = watch.known;
   await Promise.all([knowPictures(watch), knowContrasts(watch), knowFits(watch)]);
   const isSame = editor.state().doc === doc && editor.state().product === product;
   if (!isSame) return;
-  const list = watch.known === before ? store.state().list : findProblems(factsOf(watch));
+  const list = watch.known === before ? store.state().list : findProblems(collectFacts(watch));
   store.put({ list, isChecking: false });
 }
 
@@ -136,14 +136,14 @@ const platforms: Readonly<Partial<Record<SizePresetId, string>>> = {
 };
 
 /** Returns the box left free by the platform whose safe area is shown, or else by the template's own platform. */
-function safeAreaOf({ doc, options }: Pick<EditorState, 'doc' | 'options'>): ProblemFacts['safeArea'] {
+function findSafeArea({ doc, options }: Pick<EditorState, 'doc' | 'options'>): ProblemFacts['safeArea'] {
   const id = options.safeArea ?? platforms[doc.type] ?? null;
   const box = safeBox(id, templateSize(doc));
   const platform = safeAreas.find((area) => area.id === id)?.label;
   return box === null || platform === undefined ? null : { platform, box };
 }
 
-function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
+function collectFacts({ editor, products, painting, known }: Watch): ProblemFacts {
   const { painter } = painting.state();
   const { doc, product } = editor.state();
   const { feed, photo } = products.state();
@@ -161,14 +161,14 @@ function factsOf({ editor, products, painting, known }: Watch): ProblemFacts {
     products: feed === null ? null : (counts[0]?.[1]?.total ?? feed.products),
     fieldCounts: new Map(counted),
     photoSize: photo.facts,
-    safeArea: safeAreaOf(editor.state()),
+    safeArea: findSafeArea(editor.state()),
     ...known,
   };
 }
 
 async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
   try {
-    const { installed, own } = await fontListsOf(watch.calls).lists();
+    const { installed, own } = await getFontLists(watch.calls).lists();
     const names = [...installed, ...own].map(({ family }) => family.toLowerCase());
     watch.known = { ...watch.known, families: new Set(names) };
     changed();
@@ -178,7 +178,7 @@ async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
 }
 
 async function knowPictures(watch: Watch): Promise<void> {
-  const sources = allLayers(watch.editor.state().doc).flatMap((layer) => ownPictureOf(layer) ?? []);
+  const sources = allLayers(watch.editor.state().doc).flatMap((layer) => readOwnPicture(layer) ?? []);
   const unknown = sources.filter((source) => !watch.known.pictureSizes.has(source));
   if (unknown.length === 0) return;
   const found = await Promise.all(
@@ -200,14 +200,14 @@ async function knowContrasts(watch: Watch): Promise<void> {
   const isKnown = watch.measured.boxes === painter.boxes() && watch.measured.doc === doc;
   const { status, problem } = painter.state();
   if (isKnown || (status !== 'exact' && status !== 'inexact')) return;
-  const job = paintJobOf(doc, product);
+  const job = toPaintJob(doc, product);
   if (!('layers' in job)) return;
   try {
     const boxes = painter.boxes();
-    const picture = await pixelsOf(await painter.snapshot(groundJobOf(job), groundSide));
+    const picture = await decodePixels(await painter.snapshot(toGroundJob(job), groundSide));
     const ground = { ...picture, data: picture.data, scale: picture.width / job.canvas.width };
     const { width, height } = picture;
-    const contrasts = measureContrasts(doc, boxes, { ...ground, width, height }, colorOf);
+    const contrasts = measureContrasts(doc, boxes, { ...ground, width, height }, parseColor);
     if (editor.state().doc !== doc || painter.boxes() !== boxes) return;
     watch.known = { ...watch.known, contrasts };
     // A photo that is on its way will be behind the words too.
@@ -226,7 +226,7 @@ async function knowFits(watch: Watch): Promise<void> {
   const isKnown = measured.fitted === doc && measured.feed === feed;
   if (painter === null || isHtml(doc) || editing !== null || isKnown) return;
   try {
-    const feedFits = await feedFitsOf(doc, products, painter);
+    const feedFits = await measureFeedFits(doc, products, painter);
     if (editor.state().doc !== doc || products.state().feed !== feed) return;
     watch.known = { ...watch.known, feedFits };
     Object.assign(measured, { fitted: doc, feed });

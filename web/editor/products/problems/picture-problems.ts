@@ -2,9 +2,9 @@ import { problemMessages as texts } from '#core/messages/screens/editor/problem-
 import type { Size } from '#picture/paint';
 import type { Layer } from '#picture/layers';
 import { allLayers } from '../../document/doc.ts';
-import { furtherPhotoOf, pictureFieldOf } from '../../document/photos.ts';
+import { readFurtherPhoto, readPictureField } from '../../document/photos.ts';
 import type { Problem } from '../../session/problems.ts';
-import { nameOf, type ProblemFacts } from './problem.ts';
+import { nameLayer, type ProblemFacts } from './problem.ts';
 
 type Pictured = Extract<Layer, { kind: 'photo' | 'image' }>;
 
@@ -16,21 +16,23 @@ export function pictureProblems({ doc, boxes, pictureSizes, photoSize }: Problem
   return allLayers(doc).flatMap((layer): Problem[] => {
     if (layer.kind !== 'image' && layer.kind !== 'photo') return [];
     // Only the size of the main photo is known here.
-    if (furtherPhotoOf(layer) !== null || pictureFieldOf(layer) !== null) return [];
+    if (readFurtherPhoto(layer) !== null || readPictureField(layer) !== null) return [];
     const box = boxes.get(layer.id);
     const size = layer.kind === 'image' ? pictureSizes.get(layer.source) : photoSize;
     if (box === undefined || size === undefined || size === null) return [];
-    const scale = scaleOf(layer, box, size);
+    const scale = computeScale(layer, box, size);
     if (scale <= enlargedMax) return [];
     const [has, needs] = [size, { width: size.width * scale, height: size.height * scale }].map(sizeText);
     const [kind, say] =
       layer.kind === 'image' ? ['picture-small', texts.pictureSmall] : ['photo-small', texts.photoSmall];
-    return [{ kind, layerId: layer.id, severity: 'low', text: say(nameOf(layer), has ?? '', needs ?? '') }];
+    return [
+      { kind, layerId: layer.id, severity: 'low', text: say(nameLayer(layer), has ?? '', needs ?? '') },
+    ];
   });
 }
 
 /** Returns the factor by which a picture is enlarged. */
-function scaleOf(layer: Pictured, box: Size, { width, height }: Size): number {
+function computeScale(layer: Pictured, box: Size, { width, height }: Size): number {
   const padding = layer.kind === 'photo' ? layer.padding : undefined;
   const room = {
     width: box.width - (padding?.left ?? 0) - (padding?.right ?? 0),

@@ -2,10 +2,10 @@ import { problemMessages as texts } from '#core/messages/screens/editor/problem-
 import { flattenLayers, type Layer } from '#picture/layers';
 import { templateSize } from '#picture';
 import { hasWords, allLayers, isHidden, pathTo } from '../../document/doc.ts';
-import { apply, boundsOf, cornersOf, type Box } from '../../document/geometry.ts';
+import { apply, findBounds, findCorners, type Box } from '../../document/geometry.ts';
 import type { LayerBox } from '../../paint/paint-types.ts';
 import type { Problem } from '../../session/problems.ts';
-import { nameOf, type ProblemFacts } from './problem.ts';
+import { nameLayer, type ProblemFacts } from './problem.ts';
 
 /** Returns layers at places where they cannot be seen, and what is missing as a whole. */
 export function placeProblems(facts: ProblemFacts): Problem[] {
@@ -14,7 +14,7 @@ export function placeProblems(facts: ProblemFacts): Problem[] {
   const canvas = { x: 0, y: 0, width, height };
   const found = allLayers(doc).flatMap((layer): Problem[] => {
     if (layer.kind === 'group' && layer.layers.length === 0) {
-      const text = texts.emptyGroup(nameOf(layer));
+      const text = texts.emptyGroup(nameLayer(layer));
       return [{ kind: 'empty-group', layerId: layer.id, severity: 'low', text }];
     }
     const box = boxes.get(layer.id);
@@ -26,7 +26,7 @@ export function placeProblems(facts: ProblemFacts): Problem[] {
         return around !== undefined && !isOver(placeOnCanvas(around), canvas);
       });
       // A group outside of the canvas is reported for all of its layers.
-      const text = texts.outside(nameOf(layer));
+      const text = texts.outside(nameLayer(layer));
       return isInsideAnother ? [] : [{ kind: 'outside', layerId: layer.id, severity: 'low', text }];
     }
     return hasWords(layer) ? wordsProblems(layer, box, { canvas, safeArea }) : [];
@@ -41,7 +41,7 @@ function wordsProblems(
 ): Problem[] {
   const words = wordsOnCanvas(box);
   if (words === null) return [];
-  const name = nameOf(layer);
+  const name = nameLayer(layer);
   if (!isInside(words, canvas))
     return [{ kind: 'text-leaves', layerId: layer.id, severity: 'high', text: texts.textLeaves(name) }];
   if (safeArea === null || isInside(words, safeArea.box)) return [];
@@ -56,7 +56,7 @@ function photoMissing({ doc }: ProblemFacts): Problem[] {
 }
 
 function placeOnCanvas(box: LayerBox): Box {
-  return boundsOf(cornersOf(box.transform, box)) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return findBounds(findCorners(box.transform, box)) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** The smallest upright box around a layer's lines, on the canvas. */
@@ -69,7 +69,7 @@ function wordsOnCanvas({ runs, transform }: LayerBox): Box | null {
       { x: x + width, y: y + height },
       { x, y: y + height },
     ]);
-  return boundsOf(corners.map((corner) => apply(transform, corner)));
+  return findBounds(corners.map((corner) => apply(transform, corner)));
 }
 
 /** Lines are measured with the room above and below their letters, which may stand over an edge. */

@@ -37,7 +37,7 @@ export type ProblemFacts = {
 };
 
 /** Returns the name of a layer for a sentence: its own, else its content. */
-export function nameOf(layer: Layer): string {
+export function nameLayer(layer: Layer): string {
   const name = layerName(layer);
   return name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name;
 }

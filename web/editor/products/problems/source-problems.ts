@@ -2,7 +2,7 @@ import type { LostWords } from '#picture/fonts';
 import { locateProblems } from '#picture/html';
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { problemMessages } from '#core/messages/screens/editor/problem-messages.ts';
-import { sampleOf } from './text-problems.ts';
+import { takeSample } from './text-problems.ts';
 
 /** A sentence about a line of the HTML, counted from 1. */
 export type LineRemark = { readonly line: number; readonly text: string };
@@ -43,7 +43,7 @@ export function lettersInSource(
   }
   return [...byLine].map(([line, found]) => ({
     line,
-    text: problemMessages.sourceLetters(sampleOf(found)),
+    text: problemMessages.sourceLetters(takeSample(found)),
     isGrave: found.some((letter) => letters.has(letter)),
   }));
 }

@@ -2,7 +2,7 @@ import { problemMessages as texts } from '#core/messages/screens/editor/problem-
 import { placeholdersIn } from '#picture/values';
 import { hasWords, allLayers, type WordsLayer } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
-import { nameOf, type ProblemFacts } from './problem.ts';
+import { nameLayer, type ProblemFacts } from './problem.ts';
 
 /** Texts that do not fit, cannot be read, or have letters and fonts that are not there. */
 export function textProblems(facts: ProblemFacts): Problem[] {
@@ -20,7 +20,7 @@ export function textProblems(facts: ProblemFacts): Problem[] {
 function fitProblems(layer: WordsLayer, { boxes, feedFits }: ProblemFacts): Problem[] {
   const layerId = layer.id;
   const box = boxes.get(layerId);
-  const name = nameOf(layer);
+  const name = nameLayer(layer);
   if (box?.isCut === true)
     return [{ kind: 'text-cut', layerId, severity: 'high', text: texts.textCut(name) }];
   const worst = feedFits.get(layerId);
@@ -43,7 +43,7 @@ function fitProblems(layer: WordsLayer, { boxes, feedFits }: ProblemFacts): Prob
 function contrastProblems(layer: WordsLayer, { contrasts }: ProblemFacts): Problem[] {
   const contrast = contrasts.get(layer.id);
   if (contrast === undefined || contrast.ratio >= contrast.needed) return [];
-  const text = texts.contrast(nameOf(layer), rounded(contrast.ratio), rounded(contrast.needed));
+  const text = texts.contrast(nameLayer(layer), rounded(contrast.ratio), rounded(contrast.needed));
   return [{ kind: 'contrast', layerId: layer.id, severity: 'high', text }];
 }
 
@@ -66,28 +66,29 @@ function wordProblems(layer: WordsLayer, { lostWords }: ProblemFacts): Problem[]
       severity: letters.length > 0 ? 'high' : 'low',
       text:
         letters.length > 0
-          ? texts.ownLetters(nameOf(layer), sampleOf(letters))
-          : texts.signs(nameOf(layer), sampleOf(signs)),
+          ? texts.ownLetters(nameLayer(layer), takeSample(letters))
+          : texts.signs(nameLayer(layer), takeSample(signs)),
     }));
 }
 
 function valueProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem[] {
   const keys = new Set(placeholdersIn(layer.text));
-  const name = nameOf(layer);
+  const name = nameLayer(layer);
   return lostTexts
     .filter(({ key }) => keys.has(key))
     .map(({ letters, signs }) => ({
       kind: 'letters',
       layerId: layer.id,
       severity: letters.length > 0 ? 'high' : 'low',
-      text: letters.length > 0 ? texts.letters(name, sampleOf(letters)) : texts.signs(name, sampleOf(signs)),
+      text:
+        letters.length > 0 ? texts.letters(name, takeSample(letters)) : texts.signs(name, takeSample(signs)),
     }));
 }
 
 const lettersShown = 6;
 
 /** Some of them, each once. */
-export function sampleOf(letters: readonly string[]): string {
+export function takeSample(letters: readonly string[]): string {
   const distinct = [...new Set(letters)];
   const shown = distinct.slice(0, lettersShown).join(' ');
   return distinct.length > lettersShown ? `${shown} …` : shown;
@@ -95,7 +96,7 @@ export function sampleOf(letters: readonly string[]): string {
 
 function fontProblems(layer: WordsLayer, { families }: ProblemFacts): Problem[] {
   if (families === null || families.has(layer.fontFamily.toLowerCase())) return [];
-  const text = texts.fontMissing(nameOf(layer), layer.fontFamily);
+  const text = texts.fontMissing(nameLayer(layer), layer.fontFamily);
   return [{ kind: 'font-missing', layerId: layer.id, severity: 'high', text }];
 }
 

@@ -1,7 +1,7 @@
 import { conditionFields, parseCondition, photoOfSlot, placeholdersIn } from '#picture/values';
 import type { Layer } from '#picture/layers';
 import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
-import { ownPictureOf } from '../../document/photos.ts';
+import { readOwnPicture } from '../../document/photos.ts';
 
 const known = new WeakMap<Layer, readonly string[]>();
 
@@ -17,7 +17,7 @@ function fieldsOfLayer(layer: Layer): readonly string[] {
   const inText = 'text' in layer && typeof layer.text === 'string' ? placeholdersIn(layer.text) : [];
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   const inPicture =
-    layer.kind === 'image' ? placeholdersIn(ownPictureOf(layer) === null ? layer.source : '') : [];
+    layer.kind === 'image' ? placeholdersIn(readOwnPicture(layer) === null ? layer.source : '') : [];
   const instead = layer.kind === 'image' ? placeholdersIn(layer.instead?.text ?? '') : [];
   const keys = [
     ...inPicture,

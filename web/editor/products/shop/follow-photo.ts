@@ -1,7 +1,7 @@
 import { waitAfter } from '#web/lib/back-off.ts';
 import { getEditorPhoto } from '#core/contract/editor/editor-photos-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { lookAgain } from '../../paint/look-again.ts';
@@ -48,7 +48,7 @@ export function followPhoto(
     } catch (error) {
       if (key !== shown) return;
       // Facts loaded a moment ago stay when only the connection is gone.
-      if (store.state().photo.facts === null) missing(key, product, messageOf(error, texts.photoFailed));
+      if (store.state().photo.facts === null) missing(key, product, readMessage(error, texts.photoFailed));
     }
   };
   const follow = (): void => {

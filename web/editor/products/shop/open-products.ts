@@ -7,7 +7,7 @@ import {
   type WorstCase,
 } from '#core/contract/editor/editor-products-api.ts';
 import { productsMessages as texts } from '#core/messages/screens/editor/products-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import type { Editor } from '../../document/editor.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 import { openStore, type OpenStore } from '#web/lib/store.ts';
@@ -98,7 +98,7 @@ async function start(shop: Shop): Promise<void> {
     const feed = known ?? (isSampleWanted ? undefined : firstFeed(feeds));
     await chooseFeed(shop, feed?.id ?? null, known === undefined ? undefined : (before ?? undefined));
   } catch (error) {
-    store.put({ isLoading: false, problem: messageOf(error, texts.notLoaded) });
+    store.put({ isLoading: false, problem: readMessage(error, texts.notLoaded) });
   }
 }
 
@@ -178,7 +178,7 @@ async function show(shop: Shop, at: number): Promise<void> {
     // The next press of an arrow finds its product here.
     if (at + 1 < total) pages.around(feed.id, choice, at + 1).catch(() => undefined);
   } catch (error) {
-    if (turn === last.turn) store.put({ isLoading: false, problem: messageOf(error, texts.notLoaded) });
+    if (turn === last.turn) store.put({ isLoading: false, problem: readMessage(error, texts.notLoaded) });
   }
 }
 

@@ -11,12 +11,12 @@ const rememberedSchema = z.object({
 
 type Remembered = z.output<typeof rememberedSchema>;
 
-const keyOf = (templateId: string): string => `feedmaker.editor.product.${templateId}`;
+const makeKey = (templateId: string): string => `feedmaker.editor.product.${templateId}`;
 
 /** Returns the remembered product; null where there is none, or this browser stores nothing. */
 export function rememberedProduct(templateId: string): Remembered | null {
   try {
-    return rememberedSchema.parse(JSON.parse(localStorage.getItem(keyOf(templateId)) ?? ''));
+    return rememberedSchema.parse(JSON.parse(localStorage.getItem(makeKey(templateId)) ?? ''));
   } catch {
     return null;
   }
@@ -24,7 +24,7 @@ export function rememberedProduct(templateId: string): Remembered | null {
 
 export function rememberProduct(templateId: string, product: Remembered): void {
   try {
-    localStorage.setItem(keyOf(templateId), JSON.stringify(product));
+    localStorage.setItem(makeKey(templateId), JSON.stringify(product));
   } catch {
     // A browser that stores nothing opens with the first product next time.
   }

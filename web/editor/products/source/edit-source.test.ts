@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readTemplateConfig } from '#picture';
-import { docOf, type Doc } from '../../document/doc.ts';
+import { toDoc, type Doc } from '../../document/doc.ts';
 import { openEditor } from '../../document/editor.ts';
 import { sampleProduct } from '../shop/sample-product.ts';
 import { openSourceSteps, withSource } from './edit-source.ts';
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 function htmlDoc(html: string): Doc {
   const config = readTemplateConfig(JSON.stringify({ version: 2, keyValuePairs: [{ key: 'title' }] }));
   if (config === null) throw new Error('unreadable');
-  return docOf(config, html);
+  return toDoc(config, html);
 }
 
 test('letters typed in a row are one step; a rest, a paste and a new line begin another', () => {

@@ -5,7 +5,7 @@ export type LineEnds = '\r\n' | '\n';
  * CR and LF where every line of the text ends so; else LF, and what else there is of CR is a character of its line. Either way
  * splitting at this and joining with it gives the same text again.
  */
-export function lineEndsOf(text: string): LineEnds {
+export function detectLineEnds(text: string): LineEnds {
   const both = text.split('\r\n').length - 1;
   const feeds = text.split('\n').length - 1;
   const returns = text.split('\r').length - 1;
@@ -13,7 +13,7 @@ export function lineEndsOf(text: string): LineEnds {
 }
 
 /** Returns where two texts start to differ and the replacement between their common start and end; null for equal texts. */
-export function differenceOf(
+export function findDifference(
   before: string,
   after: string,
 ): { from: number; to: number; insert: string } | null {

@@ -36,12 +36,12 @@ const remarks = StateField.define<DecorationSet>({
   update: (shown, transaction) => {
     const moved = shown.map(transaction.changes);
     const found = transaction.effects.find((effect) => effect.is(showProblems));
-    return found?.is(showProblems) === true ? remarksOf(found.value, transaction.newDoc) : moved;
+    return found?.is(showProblems) === true ? makeRemarks(found.value, transaction.newDoc) : moved;
   },
   provide: (field) => EditorView.decorations.from(field),
 });
 
-function remarksOf(problems: readonly LineRemark[], doc: Text): DecorationSet {
+function makeRemarks(problems: readonly LineRemark[], doc: Text): DecorationSet {
   const byLine = new Map<number, string[]>();
   for (const { line, text } of problems) {
     const number = Math.min(line, doc.lines);

@@ -24,7 +24,7 @@ import { tags } from '@lezer/highlight';
 import { parser } from '@lezer/html';
 import type { LineRemark } from '../problems/source-problems.ts';
 import { sourceMessages as texts } from '#core/messages/screens/editor/source-messages.ts';
-import { differenceOf, lineEndsOf } from './line-ends.ts';
+import { findDifference, detectLineEnds } from './line-ends.ts';
 import { problemLines, showProblems } from './problem-lines.ts';
 
 /** The source editor: a code editor in an element. */
@@ -100,13 +100,13 @@ export function openSourceView(parent: HTMLElement, text: string, callbacks: Cal
   const startState = (doc: string): EditorState =>
     EditorState.create({
       doc,
-      extensions: [EditorState.lineSeparator.of(lineEndsOf(doc)), ...always, keymap.of(keys), told],
+      extensions: [EditorState.lineSeparator.of(detectLineEnds(doc)), ...always, keymap.of(keys), told],
     });
   const view = new EditorView({ parent, state: startState(text) });
   return {
     show: (next) => {
       if (view.state.sliceDoc() === next) return;
-      if (lineEndsOf(next) !== view.state.lineBreak) view.setState(startState(next));
+      if (detectLineEnds(next) !== view.state.lineBreak) view.setState(startState(next));
       else replace(view, next);
     },
     showProblems: (problems) => view.dispatch({ effects: showProblems.of(problems) }),
@@ -130,7 +130,7 @@ export function openSourceView(parent: HTMLElement, text: string, callbacks: Cal
 /** Replaces the text. In the editor's own positions a line end is one character, of any kind. */
 function replace(view: EditorView, next: string): void {
   const { doc } = view.state;
-  const change = differenceOf(doc.toString(), view.state.toText(next).toString());
+  const change = findDifference(doc.toString(), view.state.toText(next).toString());
   if (change === null) return;
   const insert = view.state.toText(change.insert.replaceAll('\n', view.state.lineBreak));
   view.dispatch({ changes: { ...change, insert }, annotations: fromOutside.of(true) });

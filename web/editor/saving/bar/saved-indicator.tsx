@@ -33,13 +33,13 @@ export function SavedIndicator() {
         tones[tone],
       )}
     >
-      {tone === 'busy' ? <Spinner size={14} /> : iconOf(tone, state.holder)}
+      {tone === 'busy' ? <Spinner size={14} /> : chooseIcon(tone, state.holder)}
       <span className="truncate max-sm:sr-only">{text}</span>
     </button>
   );
 }
 
-function iconOf(tone: SavedTone, holder: 'here' | 'elsewhere') {
+function chooseIcon(tone: SavedTone, holder: 'here' | 'elsewhere') {
   if (holder === 'elsewhere') return <Eye />;
   if (tone === 'good') return <Check />;
   return tone === 'here' ? <CloudOff /> : <TriangleAlert />;

@@ -13,7 +13,7 @@ import { useSaver } from '../../session/use-saver.ts';
 export function SavingNotices() {
   const state = useSaver();
   const isOutdated = usePart(useSession().calls.build, (build) => build.isOutdated);
-  const notice = noticeOf(state) ?? (isOutdated ? <UpdatedNotice /> : restoredNoticeOf(state));
+  const notice = chooseNotice(state) ?? (isOutdated ? <UpdatedNotice /> : makeRestoredNotice(state));
   return (
     <div role="status" className="grid">
       {notice}
@@ -22,7 +22,7 @@ export function SavingNotices() {
 }
 
 /** The one that matters most. */
-function noticeOf(state: SaverState): ReactNode {
+function chooseNotice(state: SaverState): ReactNode {
   const { save, keeps, access, holder } = state;
   if (holder === 'elsewhere') return <ReadOnlyNotice isTaking={state.isTaking} />;
   if (save.status === 'conflict' && state.conflict !== null) return <ConflictNotice />;
@@ -36,7 +36,7 @@ function noticeOf(state: SaverState): ReactNode {
   return null;
 }
 
-function restoredNoticeOf({ restored }: SaverState): ReactNode {
+function makeRestoredNotice({ restored }: SaverState): ReactNode {
   return restored === null ? null : <RestoredNotice count={restored} />;
 }
 

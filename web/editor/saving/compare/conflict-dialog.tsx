@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -24,7 +24,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
       await act();
     } catch (error) {
       setBusy(null);
-      notify.error(messageOf(error, failed));
+      notify.error(readMessage(error, failed));
     }
   };
   const saveCopy = async (): Promise<void> => {

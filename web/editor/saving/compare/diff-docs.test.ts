@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTemplate } from '#picture/designs';
-import { docOf, layersIn, newLayerId, type Doc } from '../../document/doc.ts';
+import { toDoc, layersIn, newLayerId, type Doc } from '../../document/doc.ts';
 import {
-  copiesOf,
+  copyLayers,
   insertLayers,
   moveLayers,
   patchLayers,
@@ -13,7 +13,7 @@ import { diffDocs } from './diff-docs.ts';
 
 function classic(): Doc {
   const made = createTemplate({ name: 'A', starter: 'bold-sale', type: 'custom', width: 800, height: 800 });
-  return docOf(made.config, made.html);
+  return toDoc(made.config, made.html);
 }
 
 const doc = classic();
@@ -35,7 +35,7 @@ describe('what differs between two versions', () => {
 
   test('is one line for a group with all that is in it, new or gone', () => {
     const group = doc.objects.find(({ kind }) => kind === 'group') ?? bottom;
-    const copies = copiesOf([group]);
+    const copies = copyLayers([group]);
     const more = insertLayers(doc, { parentId: null, index: 0 }, copies);
     expect(diffDocs(doc, more)).toMatchObject([{ kind: 'added', layerId: copies[0]?.id }]);
     expect(diffDocs(more, doc)).toMatchObject([{ kind: 'removed', layerId: copies[0]?.id }]);

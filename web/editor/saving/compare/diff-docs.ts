@@ -1,6 +1,6 @@
 import type { Layer } from '#picture/layers';
 import { differenceMessages as texts } from '#core/messages/screens/editor/saving/difference-messages.ts';
-import { parentOf, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
+import { findParent, allLayers, isHidden, layersIn, type Doc } from '../../document/doc.ts';
 import { layerName } from '../../document/layer-name.ts';
 import { isAlike } from '../alike.ts';
 
@@ -26,39 +26,39 @@ export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
       // Layers in a new group are new with it.
       if (!isWithin(to, layer.id, before)) differences.push({ ...common, kind: 'added', aspects: [] });
     } else {
-      const aspects = [...aspectsOf(old, layer), ...placeAspects(from, to, layer.id)];
+      const aspects = [...listAspects(old, layer), ...placeAspects(from, to, layer.id)];
       if (aspects.length > 0) differences.push({ ...common, kind: 'changed', aspects: unique(aspects) });
     }
   }
   for (const layer of allLayers(from))
     if (!after.has(layer.id) && !isWithin(from, layer.id, after))
       differences.push({ kind: 'removed', layerId: layer.id, subject: layerName(layer), aspects: [] });
-  return [...wholeOf(from, to), ...differences];
+  return [...diffWhole(from, to), ...differences];
 }
 
 /** Whether the group around a layer is missing in the other document, too. */
 function isWithin(doc: Doc, id: string, others: ReadonlyMap<string, Layer>): boolean {
-  const parent = parentOf(doc, id);
+  const parent = findParent(doc, id);
   return parent !== null && !others.has(parent.id);
 }
 
-function wholeOf(from: Doc, to: Doc): Difference[] {
+function diffWhole(from: Doc, to: Doc): Difference[] {
   const aspects: string[] = [];
-  if (!isAlike(sizeOf(from), sizeOf(to))) aspects.push(texts.size);
-  if (!isAlike(groundOf(from), groundOf(to))) aspects.push(texts.background);
+  if (!isAlike(readSize(from), readSize(to))) aspects.push(texts.size);
+  if (!isAlike(readGround(from), readGround(to))) aspects.push(texts.background);
   if (from.htmlSource !== to.htmlSource) aspects.push(texts.html);
   return aspects.length === 0 ? [] : [{ kind: 'changed', layerId: null, subject: texts.template, aspects }];
 }
 
-const sizeOf = ({ canvasSize, dimensions }: Doc) => canvasSize ?? dimensions;
-const groundOf = ({ background, colors }: Doc) => background ?? colors.background;
+const readSize = ({ canvasSize, dimensions }: Doc) => canvasSize ?? dimensions;
+const readGround = ({ background, colors }: Doc) => background ?? colors.background;
 
 function byId(doc: Doc): Map<string, Layer> {
   return new Map(allLayers(doc).map((layer) => [layer.id, layer]));
 }
 
 /** Returns the fields that differ, in the words of the panels; fields without a word of their own count as its look. */
-function aspectsOf(old: Layer, layer: Layer): string[] {
+function listAspects(old: Layer, layer: Layer): string[] {
   if (old === layer) return [];
   const names = new Set([...Object.keys(old), ...Object.keys(layer)]);
   // Changes in a group are reported for its layers.
@@ -71,7 +71,7 @@ function aspectsOf(old: Layer, layer: Layer): string[] {
 function placeAspects(from: Doc, to: Doc, id: string): string[] {
   const aspects: string[] = [];
   if (isHidden(from, id) !== isHidden(to, id)) aspects.push(texts.visibility);
-  const [oldParent, parent] = [parentOf(from, id)?.id ?? null, parentOf(to, id)?.id ?? null];
+  const [oldParent, parent] = [findParent(from, id)?.id ?? null, findParent(to, id)?.id ?? null];
   if (oldParent !== parent) return [...aspects, texts.group];
   return isOrderOther(from, to, { parent, id }) ? [...aspects, texts.order] : aspects;
 }

@@ -22,7 +22,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
         >
           {icons[difference.kind]}
           <span className="min-w-0 truncate font-medium">{difference.subject}</span>
-          <span className="min-w-0 shrink-0 text-muted">{wordsOf(difference)}</span>
+          <span className="min-w-0 shrink-0 text-muted">{describeDifference(difference)}</span>
         </li>
       ))}
       {rest > 0 && <li className="pl-5.5 text-muted">{texts.more(rest)}</li>}
@@ -30,6 +30,6 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-function wordsOf({ kind, aspects }: Difference): string {
+function describeDifference({ kind, aspects }: Difference): string {
   return kind === 'changed' ? aspects.slice(0, 4).join(', ') : texts[kind];
 }

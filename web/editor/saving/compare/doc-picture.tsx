@@ -3,7 +3,7 @@ import { templateSize } from '#picture';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import type { Doc } from '../../document/doc.ts';
-import { paintJobOf } from '../../session/paint-job.ts';
+import { toPaintJob } from '../../session/paint-job.ts';
 import { useEditorState } from '../../session/session.ts';
 import { useSnapshot } from '../../session/use-snapshot.ts';
 
@@ -16,7 +16,7 @@ const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
 export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string; maxSide?: number }) {
   const { width, height } = templateSize(doc);
   const product = useEditorState((state) => state.product);
-  const job = useMemo(() => paintJobOf(doc, product), [doc, product]);
+  const job = useMemo(() => toPaintJob(doc, product), [doc, product]);
   const painted = useSnapshot(job, maxSide);
   return (
     <div className="@container-size grid size-full place-items-center">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { filesMessages as texts } from '#core/messages/screens/editor/saving/files-messages.ts';
 import { savingMessages } from '#core/messages/screens/editor/saving/saving-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -24,7 +24,7 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
     try {
       setSaved({ name: copyName, url: await saver.copy(copyName) });
     } catch (error) {
-      notify.error(messageOf(error, savingMessages.copyFailed));
+      notify.error(readMessage(error, savingMessages.copyFailed));
     }
     setIsBusy(false);
   };

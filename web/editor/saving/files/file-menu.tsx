@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { useCommands } from '../../commands/use-commands.ts';
-import { labelOf, reasonAgainst, runCommand } from '../../commands/command.ts';
+import { readLabel, reasonAgainst, runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
 
 /** All that is done with the template as a whole. */
@@ -41,7 +41,7 @@ function FileItems() {
           {...(reason !== null && { note: reason })}
           onSelect={() => runCommand(command, session)}
         >
-          {labelOf(command, session.editor.state())}
+          {readLabel(command, session.editor.state())}
         </MenuItem>
       );
     });

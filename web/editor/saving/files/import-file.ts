@@ -3,7 +3,7 @@ import { notify } from '#web/lib/notify.ts';
 import type { EditorSession } from '../../session/session.ts';
 import { openStore } from '#web/lib/store.ts';
 import { allLayers, type Doc } from '../../document/doc.ts';
-import { fontListsOf } from '../../paint/font-lists.ts';
+import { getFontLists } from '../../paint/font-lists.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 
 /** Problems of the file that was chosen last. */
@@ -59,7 +59,7 @@ async function missingFonts(calls: EditorCalls, doc: Doc): Promise<readonly stri
       layer.kind === 'text' || layer.kind === 'badge' ? [layer.fontFamily] : [],
     ),
   );
-  const { own, installed } = await fontListsOf(calls).renew();
+  const { own, installed } = await getFontLists(calls).renew();
   const here = new Set([...own, ...installed].map(({ family }) => family.toLowerCase()));
   return [...named].filter((family) => !here.has(family.toLowerCase()));
 }

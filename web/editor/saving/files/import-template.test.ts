@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { randomLayers } from '../../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { createTemplate, starterIds } from '#picture/designs';
 import { readTemplateConfig } from '#picture';
-import { docOf, type Doc } from '../../document/doc.ts';
+import { toDoc, type Doc } from '../../document/doc.ts';
 import { patchLayers } from '../../document/operations.ts';
-import { exportText, fileNameOf } from './export-template.ts';
+import { exportText, toFileName } from './export-template.ts';
 import { importText } from './import-template.ts';
 
 const size = { width: 800, height: 600 };
@@ -14,12 +14,12 @@ function docWith(objects: unknown[], more: Record<string, unknown> = {}): Doc {
   const { config } = createTemplate({ name: 'A', starter: 'classic', type: 'custom', ...size });
   const read = readTemplateConfig(JSON.stringify({ ...config, ...more, objects }));
   if (read === null) throw new Error('unreadable');
-  return docOf(read, '');
+  return toDoc(read, '');
 }
 
 /** Fields of editors to come, wherever there may be some. */
 function withUnknownFields(value: unknown, seed: number): unknown {
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   const visit = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(visit);
     if (typeof part !== 'object' || part === null) return part;
@@ -49,7 +49,7 @@ describe('what is exported and imported again', () => {
 
   test.each(starterIds)('is the same for the starter %s', (starter) => {
     const { html, config } = createTemplate({ name: 'A', starter, type: 'custom', ...size });
-    const doc = docOf(config, html);
+    const doc = toDoc(config, html);
     expect(JSON.stringify(importText(exportText(doc)).doc)).toBe(JSON.stringify(doc));
   });
 
@@ -57,7 +57,7 @@ describe('what is exported and imported again', () => {
     const html = '<div  style = "color:red">\r\n\t{{TITLE}}<!-- mine --></div>\n';
     const config = readTemplateConfig(JSON.stringify({ version: 2, name: 'Mine', mine: { a: 1 } }));
     if (config === null) throw new Error('unreadable');
-    const doc = docOf(config, html);
+    const doc = toDoc(config, html);
     const { doc: back } = importText(exportText(doc));
     expect(back?.htmlSource).toBe(html);
     expect(back).toEqual(doc);
@@ -126,5 +126,5 @@ test.each([
   ['   ', 'template'],
   ['Größe 42 – Ärmel', 'Größe 42 Ärmel'],
 ])('a file is named after the template in letters that every computer takes: %s', (name, file) => {
-  expect(fileNameOf(name)).toBe(file);
+  expect(toFileName(name)).toBe(file);
 });

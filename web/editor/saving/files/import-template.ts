@@ -10,7 +10,7 @@ import {
   templateConfigSchema,
   type TemplateConfig,
 } from '#picture';
-import { docOf, type Doc } from '../../document/doc.ts';
+import { toDoc, type Doc } from '../../document/doc.ts';
 import { isAlike } from '../alike.ts';
 
 /** A file as a document, or what stands in the way, place by place. */
@@ -29,19 +29,19 @@ export function importText(text: string): ImportReading {
     return { doc: null, problems: [whereNotJson(error, text)] };
   }
   const { config, problem } = parseTemplateConfig(text);
-  if (config === null) return { doc: null, problems: problemsOf(stored, problem) };
-  const html = htmlOf(stored);
+  if (config === null) return { doc: null, problems: listProblems(stored, problem) };
+  const html = readHtml(stored);
   if (config.objects === undefined || html !== null) {
     if (html === null) return { doc: null, problems: [texts.noLayers] };
     const { objects: _none, ...rest } = config;
-    return { doc: docOf(rest, html), problems: null };
+    return { doc: toDoc(rest, html), problems: null };
   }
   // Reading puts fields into another order; where nothing was filled in, the file's own stays.
-  return { doc: docOf(isAlike(stored, config) ? asConfig(stored, config) : config, ''), problems: null };
+  return { doc: toDoc(isAlike(stored, config) ? asConfig(stored, config) : config, ''), problems: null };
 }
 
 /** A template brought as HTML carries its text beside a list of layers that is empty. */
-function htmlOf(stored: unknown): string | null {
+function readHtml(stored: unknown): string | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const html: unknown = Reflect.get(stored, 'htmlSource');
   const objects: unknown = Reflect.get(stored, 'objects');
@@ -54,14 +54,14 @@ function asConfig(stored: unknown, config: TemplateConfig): TemplateConfig {
   return typeof stored === 'object' && stored !== null ? (stored as TemplateConfig) : config;
 }
 
-function problemsOf(stored: unknown, first: ConfigProblem): readonly string[] {
+function listProblems(stored: unknown, first: ConfigProblem): readonly string[] {
   const migrated = migrateTemplateConfig(stored);
   if ('problem' in migrated) return [first === 'not_an_object' ? texts.noTemplate : configProblemText(first)];
   const reading = templateConfigSchema.safeParse(migrated.config);
   if (reading.success) return [configProblemText(first)];
   const { issues } = reading.error;
   const sentences = issues.map((issue) =>
-    texts.problem(placeOf(issue.path, stored), reasonOf(issue, stored)),
+    texts.problem(describePlace(issue.path, stored), describeReason(issue, stored)),
   );
   const shown = [...new Set(sentences)];
   const rest = shown.length - problemsMax;
@@ -69,14 +69,14 @@ function problemsOf(stored: unknown, first: ConfigProblem): readonly string[] {
 }
 
 /** Describes the place of a value in a template: 'Layer 2 › 3 (“Price”), font size'. Layers count from the back, like in the file. */
-function placeOf(path: readonly PropertyKey[], stored: unknown): string {
+function describePlace(path: readonly PropertyKey[], stored: unknown): string {
   const numbers: string[] = [];
   let at: unknown = stored;
   let layer: unknown = null;
   let rest = [...path];
   while ((rest[0] === 'objects' || rest[0] === 'layers') && typeof rest[1] === 'number') {
-    const list: unknown = memberOf(at, rest[0]);
-    at = memberOf(list, rest[1]);
+    const list: unknown = getMember(at, rest[0]);
+    at = getMember(list, rest[1]);
     layer = at;
     numbers.push(String(rest[1] + 1));
     rest = rest.slice(2);
@@ -84,7 +84,7 @@ function placeOf(path: readonly PropertyKey[], stored: unknown): string {
   const field = rest.map((name) => differenceMessages.aspects[String(name)] ?? String(name)).join(' › ');
   if (numbers.length === 0) return field;
   const place = numbers.join(' › ');
-  const [name, words] = [memberOf(layer, 'name'), memberOf(layer, 'text')];
+  const [name, words] = [getMember(layer, 'name'), getMember(layer, 'text')];
   const subject = [name, words].find((text) => typeof text === 'string' && text.trim() !== '');
   const who =
     typeof subject === 'string'
@@ -93,14 +93,14 @@ function placeOf(path: readonly PropertyKey[], stored: unknown): string {
   return field === '' ? who : texts.field(who, field);
 }
 
-function memberOf(value: unknown, name: PropertyKey): unknown {
+function getMember(value: unknown, name: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function reasonOf(issue: z.core.$ZodIssue, stored: unknown): string {
+function describeReason(issue: z.core.$ZodIssue, stored: unknown): string {
   const { reasons } = texts;
   if (issue.code === 'custom') return reasons.it(configFaults[configFaultOf(issue)]);
-  const value = issue.path.reduce(memberOf, stored);
+  const value = issue.path.reduce(getMember, stored);
   if (value === undefined) return reasons.missing;
   if (issue.code === 'invalid_type') return reasons.expected(texts.types[issue.expected] ?? issue.expected);
   if (issue.code === 'too_small') return reasons.tooSmall(String(issue.minimum));

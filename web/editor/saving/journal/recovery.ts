@@ -19,7 +19,7 @@ type Found = {
 };
 
 /** Compares the stored work with the server's draft. */
-export function recoveryOf(entry: JournalEntry, server: ServerDraft): Recovery {
+export function chooseRecovery(entry: JournalEntry, server: ServerDraft): Recovery {
   const { doc } = readDoc(entry);
   if (doc === null) return { kind: 'unreadable' };
   const isSame = isSameDraft(doc, server.doc);

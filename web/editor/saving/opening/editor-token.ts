@@ -1,7 +1,7 @@
 /** A token that opens one template, and until when, in epoch milliseconds. */
 type EditorToken = { readonly token: string; readonly endsAt: number };
 
-const keyOf = (templateId: string): string => `feedmaker.editor.${templateId}`;
+const makeKey = (templateId: string): string => `feedmaker.editor.${templateId}`;
 
 /** Stores the token of this tab, with which a reload continues. Where the browser refuses storage, it lasts as long as the page. */
 export type TokenStore = {
@@ -10,7 +10,7 @@ export type TokenStore = {
 };
 
 export function openTokenStore(templateId: string, storage: () => Storage): TokenStore {
-  const key = keyOf(templateId);
+  const key = makeKey(templateId);
   let known: EditorToken | null = readStored(key, storage);
   return {
     read: () => known,

@@ -1,6 +1,6 @@
 import { getTemplate, type Template } from '#core/contract/templates/templates-api.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
-import { ApiError, messageOf } from '#web/lib/api/caller.ts';
+import { ApiError, readMessage } from '#web/lib/api/caller.ts';
 import type { Doc } from '../../document/doc.ts';
 import { readDoc } from '../draft-sources.ts';
 import { hasSession, openEditorAccess, type EditorAccess } from './editor-access.ts';
@@ -37,7 +37,7 @@ export async function loadTemplate({ templateId, code }: Opening): Promise<Loade
     if (doc !== null) return { status: 'loaded', access, template, doc };
     return closed(access, { status: 'failed', title: texts.unreadableTitle, text: problem });
   } catch (error) {
-    return closed(access, refusalOf(error, access));
+    return closed(access, toRefusal(error, access));
   }
 }
 
@@ -51,9 +51,9 @@ function refusedEntry(access: EditorAccess): Refused {
   return { status: 'sign-in', isSignedIn: hasSession() };
 }
 
-function refusalOf(error: unknown, access: EditorAccess): Refused {
+function toRefusal(error: unknown, access: EditorAccess): Refused {
   if (!(error instanceof ApiError))
-    return { status: 'failed', title: texts.failedTitle, text: messageOf(error, '') };
+    return { status: 'failed', title: texts.failedTitle, text: readMessage(error, '') };
   if (error.status === 0) return { status: 'offline' };
   if (error.status === 401 || error.status === 410) return refusedEntry(access);
   if (error.status === 403 || error.status === 404 || error.status === 400) return { status: 'not-found' };

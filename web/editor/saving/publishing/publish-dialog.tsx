@@ -3,7 +3,7 @@ import { publishTemplate } from '#core/contract/templates/template-versions-api.
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -100,7 +100,7 @@ function usePublish(): { isBusy: boolean; publish: (closes: boolean) => Promise<
       return true;
     } catch (error) {
       saver.checkDraft(error);
-      notify.error(messageOf(error, texts.failed));
+      notify.error(readMessage(error, texts.failed));
       return false;
     } finally {
       setIsBusy(false);

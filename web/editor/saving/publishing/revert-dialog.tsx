@@ -3,7 +3,7 @@ import { revertTemplate } from '#core/contract/templates/template-versions-api.t
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -32,7 +32,7 @@ export function RevertDialog({ onClose }: { onClose: () => void }) {
       announce(texts.reverted);
       onClose();
     } catch (error) {
-      notify.error(messageOf(error, texts.revertFailed));
+      notify.error(readMessage(error, texts.revertFailed));
       setIsBusy(false);
     }
   };

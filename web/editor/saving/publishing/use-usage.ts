@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import { templateUsage } from '#core/contract/templates/template-versions-api.ts';
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { useSession, type EditorSession } from '../../session/session.ts';
 
 export type Usage = EndpointReply<typeof templateUsage>;
@@ -23,7 +23,7 @@ export function useUsage(isFollowed: boolean): { readonly state: UsageState; rea
   useEffect(() => {
     const stop = new AbortController();
     const follow = async (): Promise<void> => {
-      const next = await usageOf({ calls, saver, templateId }, isFollowed);
+      const next = await loadUsage({ calls, saver, templateId }, isFollowed);
       if (stop.signal.aborted) return;
       // Drawing continues whether or not the server can be reached right now.
       if (!isFollowed || next.status === 'loaded') setState(next);
@@ -38,7 +38,7 @@ export function useUsage(isFollowed: boolean): { readonly state: UsageState; rea
   return { state, reload };
 }
 
-async function usageOf(
+async function loadUsage(
   { calls, saver, templateId }: Pick<EditorSession, 'calls' | 'saver' | 'templateId'>,
   isPublished: boolean,
 ): Promise<UsageState> {
@@ -47,6 +47,6 @@ async function usageOf(
     const usage = await calls.call(templateUsage, { params: { id: templateId } });
     return { status: 'loaded', usage, problem: '' };
   } catch (error) {
-    return { status: 'failed', usage: null, problem: messageOf(error, texts.loadFailed) };
+    return { status: 'failed', usage: null, problem: readMessage(error, texts.loadFailed) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { openAutosave, saveTimes, type Outcome } from './autosave.ts';
 
 type Text = { readonly text: string };
@@ -248,7 +248,7 @@ test('a flush sends at once, and what was changed on the way too', async () => {
 
 test('whatever happens in whatever order, the server ends with the newest work, saved one at a time', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { autosave, server, write, pass, answerWith, holdBack, letGo } = openWorld();
     let newest = 'first';
     for (let step = 0; step < 40; step += 1) {

@@ -4,8 +4,8 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { ApiError } from '#web/lib/api/caller.ts';
 import { clockTime } from '../clock-time.ts';
 import { isSameDraft, readDoc } from '../draft-sources.ts';
-import { recoveryOf } from '../journal/recovery.ts';
-import { publishedOf, setDraft, tell, type Parts } from './saver-parts.ts';
+import { chooseRecovery } from '../journal/recovery.ts';
+import { readPublished, setDraft, tell, type Parts } from './saver-parts.ts';
 
 /** Wait before a failed load of a draft is repeated, in ms. */
 const againMs = 5_000;
@@ -23,7 +23,7 @@ export async function loadTheirs(parts: Parts): Promise<void> {
   if (doc === null) return;
   const own = [parts.draft, ...parts.unanswered].find((draft) => isSameDraft(draft.doc, doc));
   parts.unanswered = [];
-  tell(parts, publishedOf(stored));
+  tell(parts, readPublished(stored));
   const { draft_version: version, name, updated_at: at } = stored;
   if (own === undefined) tell(parts, { conflict: { doc, version, name, at } });
   else autosave.rebase(version, own === parts.draft && own.name === name ? own : { doc: own.doc, name });
@@ -71,7 +71,7 @@ export function adopt(parts: Parts, label: string, stored: Template): string | n
   parts.draft = { doc: editor.state().doc, name: stored.name };
   autosave.change(parts.draft);
   autosave.rebase(stored.draft_version, parts.draft);
-  tell(parts, publishedOf(stored));
+  tell(parts, readPublished(stored));
   return null;
 }
 
@@ -111,7 +111,7 @@ export async function restore(parts: Parts): Promise<void> {
   const entries = (await journal.list(templateId)).filter((entry) => entry.page !== page);
   for (const entry of entries.toReversed()) {
     const { doc, name } = autosave.kept();
-    const found = recoveryOf(entry, { doc, name, version: autosave.state().version });
+    const found = chooseRecovery(entry, { doc, name, version: autosave.state().version });
     if (found.kind === 'apply' || found.kind === 'conflict') {
       parts.beforeRestored ??= editor.state().doc;
       if (found.kind === 'conflict') autosave.rebase(entry.version, autosave.kept());

@@ -75,10 +75,10 @@ export function keep(parts: Parts): void {
   const [draft, kept] = [parts.draft, parts.autosave.kept()];
   if (parts.journalled?.draft === draft && parts.journalled.kept === kept) return;
   parts.journalled = { draft, kept };
-  parts.keeper.keep(draft === kept ? null : () => entryOf(parts));
+  parts.keeper.keep(draft === kept ? null : () => makeEntry(parts));
 }
 
-function entryOf(parts: Parts): JournalEntry {
+function makeEntry(parts: Parts): JournalEntry {
   const { templateId, page, draft, unanswered, steps, autosave } = parts;
   const sent = unanswered.filter((other) => other !== draft).slice(-3);
   return {
@@ -99,7 +99,7 @@ export function wouldLose({ autosave, draft, keeper }: Parts): boolean {
 }
 
 /** Returns the published half of a stored template. */
-export function publishedOf(stored: Template): Pick<SaverState, 'published' | 'isPublished' | 'projectId'> {
+export function readPublished(stored: Template): Pick<SaverState, 'published' | 'isPublished' | 'projectId'> {
   const { html_dev, config_dev, html_prod: html, config_prod: config } = stored;
   const published = html === '' && config === '' ? null : { html, config };
   return { published, isPublished: html === html_dev && config === config_dev, projectId: stored.project_id };

@@ -4,7 +4,7 @@ import { openListeners } from '#web/lib/listeners.ts';
 import { openAutosave } from './autosave.ts';
 import { openJournalKeeper } from '../journal/journal-keeper.ts';
 import { adopt, giveWay, keepMine, loadTheirs, restore, takeOver, takeTheirs } from './saver-drafts.ts';
-import { keep, publishedOf, setDraft, tell, wouldLose, type Opened, type Parts } from './saver-parts.ts';
+import { keep, readPublished, setDraft, tell, wouldLose, type Opened, type Parts } from './saver-parts.ts';
 import type { Saver } from '../../session/saver-state.ts';
 import { saveAsCopy, sendDraft, type Draft } from './send-draft.ts';
 
@@ -45,14 +45,14 @@ export function openSaver(opened: Opened): Saver {
       name: template.name,
       conflict: null,
       restored: null,
-      ...publishedOf(template),
+      ...readPublished(template),
     },
   };
   watch(parts);
-  return saverOf(parts);
+  return makeSaver(parts);
 }
 
-function saverOf(parts: Parts): Saver {
+function makeSaver(parts: Parts): Saver {
   const { access, autosave, editor, templateId } = parts;
   return {
     state: () => parts.state,
@@ -61,7 +61,7 @@ function saverOf(parts: Parts): Saver {
     retry: () => retry(parts),
     rename: (name) => setDraft(parts, { ...parts.draft, name }),
     adopt: (label, stored) => adopt(parts, label, stored),
-    notePublished: (stored) => tell(parts, publishedOf(stored)),
+    notePublished: (stored) => tell(parts, readPublished(stored)),
     checkDraft: (error) => {
       if (error instanceof ApiError && error.status === 412) autosave.conflict();
     },

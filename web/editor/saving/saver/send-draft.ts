@@ -5,8 +5,8 @@ import { updateTemplate } from '#core/contract/templates/templates-api.ts';
 import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { picturesInPieces, textInParts } from '#picture';
-import { ApiError, messageOf } from '#web/lib/api/caller.ts';
-import { sourcesOf, type Doc } from '../../document/doc.ts';
+import { ApiError, readMessage } from '#web/lib/api/caller.ts';
+import { writeSources, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 
@@ -42,7 +42,7 @@ export async function sendDraft(
       await calls.call(updateTemplate, { params: { id: templateId }, body: { name: draft.name } });
     return { kind: 'saved', version };
   } catch (error) {
-    return outcomeOf(error);
+    return toOutcome(error);
   }
 }
 
@@ -52,7 +52,7 @@ async function sendDoc(
   doc: Doc,
   draft_version: number,
 ): Promise<EndpointReply<typeof saveDraft>> {
-  const { html_dev, config_dev } = sourcesOf(doc);
+  const { html_dev, config_dev } = writeSources(doc);
   const send = async () => {
     const [html, config] = [textInParts(html_dev, hashes), textInParts(config_dev, hashes)];
     const saved = await calls.call(saveDraft, {
@@ -80,13 +80,13 @@ export async function saveAsCopy(
   templateId: string,
   { doc, name }: Draft,
 ): Promise<string> {
-  const body = { name, ...sourcesOf(doc) };
+  const body = { name, ...writeSources(doc) };
   const { url } = await calls.call(copyTemplate, { params: { id: templateId }, body });
   return url;
 }
 
 /** Returns the outcome of a failed save. A temporary refusal counts like a server that cannot be reached. */
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: texts.notWritable };
   const { status } = error;
   if (error.message === diskRefusals.disk_full) return { kind: 'unreachable', reason: error.message };
@@ -94,5 +94,5 @@ function outcomeOf(error: unknown): Outcome {
   if (status === 401) return { kind: 'signed-out' };
   if (status === 403 || status === 404) return { kind: 'gone' };
   if (status === 412) return { kind: 'conflict' };
-  return { kind: 'refused', reason: messageOf(error, texts.notTaken) };
+  return { kind: 'refused', reason: readMessage(error, texts.notTaken) };
 }

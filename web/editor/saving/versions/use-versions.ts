@@ -4,7 +4,7 @@ import {
   type TemplateVersion,
 } from '#core/contract/templates/template-versions-api.ts';
 import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { useSession } from '../../session/session.ts';
 import { openVersionDocs, type VersionDocs } from './version-docs.ts';
 
@@ -43,7 +43,7 @@ export function useVersions(): {
         const reply = await calls.call(listTemplateVersions, { params: { id: templateId }, query });
         if (!isOver) setState({ status: 'loaded', versions: reply.items, total: reply.total, problem: '' });
       } catch (error) {
-        const problem = messageOf(error, texts.loadFailed);
+        const problem = readMessage(error, texts.loadFailed);
         if (!isOver) setState((last) => ({ ...last, status: 'failed', problem }));
       }
     })();

@@ -5,7 +5,7 @@ import {
   type TemplateVersion,
 } from '#core/contract/templates/template-versions-api.ts';
 import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
@@ -100,7 +100,7 @@ function useRestore(
       onRestored();
     } catch (error) {
       saver.checkDraft(error);
-      notify.error(messageOf(error, texts.restoreFailed));
+      notify.error(readMessage(error, texts.restoreFailed));
     } finally {
       setIsBusy(false);
     }

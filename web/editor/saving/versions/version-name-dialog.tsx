@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { versionsMessages as texts } from '#core/messages/screens/editor/saving/versions-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -31,7 +31,7 @@ export function VersionNameDialog(props: VersionNameDialogProps) {
       await save(name.trim());
       onClose();
     } catch (failure) {
-      notify.error(messageOf(failure, texts.nameFailed));
+      notify.error(readMessage(failure, texts.nameFailed));
     }
   };
   return (

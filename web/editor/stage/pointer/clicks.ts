@@ -1,6 +1,6 @@
 import type { Point } from '../../document/geometry.ts';
 import { stackAt, type Grip } from './grip.ts';
-import { targetOf } from '../../scene/hit-test.ts';
+import { findTarget } from '../../scene/hit-test.ts';
 import type { Keys, StagePointer, World } from './world.ts';
 
 /** Selected layers, and the entered group. */
@@ -53,7 +53,7 @@ export function opened(world: World, grip: Grip): (Selected & { readonly editing
   if (target === undefined || leaf === undefined) return null;
   const { layer } = target;
   if (layer.kind === 'group' && leaf.id !== target.id) {
-    const inside = targetOf(scene, leaf, target.id);
+    const inside = findTarget(scene, leaf, target.id);
     return { selection: [inside.id], entered: inside.entered };
   }
   if (layer.kind === 'group') return { selection: [], entered: target.id };

@@ -2,15 +2,15 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import { flattenLayers } from '#picture/layers';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { layersMax } from '../../document/limits.ts';
-import { boundsOf, normalAngle, type Box, type Point } from '../../document/geometry.ts';
-import { cursorOf, onCanvas, type Frame, type Side } from '../../scene/frame.ts';
+import { findBounds, normalAngle, type Box, type Point } from '../../document/geometry.ts';
+import { chooseCursor, onCanvas, type Frame, type Side } from '../../scene/frame.ts';
 import { copiesFor, moved, placedCopies, withCopies } from '../../changes/move.ts';
 import { boxBetween, layersInMarquee } from '../../scene/marquee.ts';
 import { leadingAxis, pulledAxes, type Pull } from '../../changes/pull.ts';
 import { keepsRatioByNature, resized } from '../../changes/resize.ts';
 import { rotated } from '../../changes/rotate.ts';
 import { pulledFactor, scaledByPull } from '../../changes/scale.ts';
-import { boundsOfAll, cornersOnCanvas, placedOf, sceneOf, type Placed } from '../../scene/scene.ts';
+import { boundsOfAll, cornersOnCanvas, findPlaced, buildScene, type Placed } from '../../scene/scene.ts';
 import {
   guidesFor,
   noTargets,
@@ -25,7 +25,7 @@ import { noMarks, type Drag, type Keys, type World } from './world.ts';
 /** Moves layers; with Alt, copies of them, which is decided when they are dropped. */
 export function dragMove(world: World, ids: readonly string[], from: Point): Drag {
   const { scene, doc } = world;
-  const members = placedOf(scene, ids);
+  const members = findPlaced(scene, ids);
   const bounds = boundsOfAll(members);
   const start = onCanvas(world.view, from);
   const targets = targetsFor(world, members);
@@ -73,7 +73,7 @@ export function dragResize(
   return {
     kind: 'resizing',
     label: scales ? texts.steps.scale : texts.steps.resize,
-    cursor: cursorOf(side, frame),
+    cursor: chooseCursor(side, frame),
     at: (pointer, keys, view) => {
       const at = onCanvas(view, pointer);
       const free = { x: at.x + beside.x, y: at.y + beside.y };
@@ -84,10 +84,10 @@ export function dragResize(
       const snap = keys.mod ? { x: 0, y: 0 } : snapPoint(free, targets, { axes, reach });
       const pull = { ...wish, to: { x: free.x + snap.x, y: free.y + snap.y } };
       const next = (scales ? scaledByPull : resized)(doc, scene, frame, pull);
-      const after = placedOf(sceneOf(next, scene.canvas, world.painted), ids);
+      const after = findPlaced(buildScene(next, scene.canvas, world.painted), ids);
       const guides = keys.mod ? [] : pulledGuides(after, targets, axes);
-      const size = sizeOf(after);
-      const readout = scales ? texts.scaled(percentOf(pulledFactor(frame, pull)), size) : size;
+      const size = describeSize(after);
+      const readout = scales ? texts.scaled(toPercent(pulledFactor(frame, pull)), size) : size;
       return { doc: next, selection: ids, marks: { ...noMarks, guides, readout } };
     },
   };
@@ -108,7 +108,7 @@ export function dragRotate(world: World, frame: Frame, from: Point): Drag {
       const isFree = keys.mod || !world.snaps;
       const rest = keys.shift ? 'steps' : isFree ? 'free' : 'near';
       const next = rotated(doc, scene, frame, { from: start, to, rest });
-      const turned = placedOf(sceneOf(next, scene.canvas, world.painted), ids)[0]?.layer.rotation ?? 0;
+      const turned = findPlaced(buildScene(next, scene.canvas, world.painted), ids)[0]?.layer.rotation ?? 0;
       const degrees = ids.length === 1 ? turned : normalAngle(turned - (first?.layer.rotation ?? 0));
       return { doc: next, selection: ids, marks: { ...noMarks, readout: texts.degrees(degrees) } };
     },
@@ -171,16 +171,16 @@ function pulledGuides(
   targets: SnapTargets,
   axes: { x: boolean; y: boolean },
 ): ReturnType<typeof guidesFor> {
-  const bounds = boundsOf(members.flatMap(cornersOnCanvas));
+  const bounds = findBounds(members.flatMap(cornersOnCanvas));
   if (bounds === null) return [];
   return guidesFor(bounds, targets).filter(({ kind, axis }) => kind === 'line' && axes[axis]);
 }
 
-function percentOf(factor: number): number {
+function toPercent(factor: number): number {
   return Math.round(factor * 100);
 }
 
-function sizeOf(members: readonly Placed[]): string {
+function describeSize(members: readonly Placed[]): string {
   const [only] = members;
   const box = members.length === 1 && only !== undefined ? only : boundsOfAll(members);
   return box === null ? '' : texts.size(Math.round(box.width), Math.round(box.height));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { box, docWith, openRig } from '../stage.fixture.ts';
-import { edgeDepths, edgeSpeed, leastDepths, reachOf } from './edge-pan.ts';
+import { edgeDepths, edgeSpeed, leastDepths, findReach } from './edge-pan.ts';
 
 const stage = { width: 800, height: 600 };
 const middle = edgeDepths({ x: 400, y: 300 }, stage);
@@ -22,16 +22,16 @@ test('a drag that begins in the strip pans only from deeper than that, until it 
 
 test('layers, handles and the marquee reach for what is out of sight; a turn and a pan do not', () => {
   const rig = openRig(docWith([box('a', { x: 100, y: 100, width: 200, height: 100 })]));
-  expect(reachOf(rig.machine())).toBeNull();
+  expect(findReach(rig.machine())).toBeNull();
   const from = rig.at({ x: 150, y: 150 });
   rig.down(from);
-  expect(reachOf(rig.machine())).toBeNull();
+  expect(findReach(rig.machine())).toBeNull();
   rig.move({ x: from.x + 30, y: from.y });
-  expect(reachOf(rig.machine())).toEqual({ from, at: { x: from.x + 30, y: from.y } });
+  expect(findReach(rig.machine())).toEqual({ from, at: { x: from.x + 30, y: from.y } });
   rig.send({ type: 'cancel' });
-  expect(reachOf(rig.machine())).toBeNull();
+  expect(findReach(rig.machine())).toBeNull();
   rig.up(from);
   rig.down(rig.at({ x: 900, y: 900 }), { pans: true });
   rig.move(rig.at({ x: 700, y: 700 }));
-  expect(reachOf(rig.machine())).toBeNull();
+  expect(findReach(rig.machine())).toBeNull();
 });

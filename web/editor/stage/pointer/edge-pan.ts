@@ -38,7 +38,7 @@ const reaching: ReadonlySet<Machine['name']> = new Set([
 ]);
 
 /** Returns the pointer's place on the stage in a drag that pans the view, and where it was pressed; null for others. */
-export function reachOf(machine: Machine): { readonly from: Point; readonly at: Point } | null {
+export function findReach(machine: Machine): { readonly from: Point; readonly at: Point } | null {
   if (!('drag' in machine) || !reaching.has(machine.name)) return null;
   return { from: machine.press.from.at, at: machine.last.at };
 }

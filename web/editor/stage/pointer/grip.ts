@@ -4,9 +4,9 @@ import type { Point } from '../../document/geometry.ts';
 import { dragMarquee, dragMove, dragResize, dragRotate } from './drags.ts';
 import { isDrawTool, type DrawTool } from '../../changes/draw-layer.ts';
 import {
-  frameOf,
+  findFrame,
   handleAt,
-  handlesOf,
+  listHandles,
   hasHandles,
   onCanvas,
   type Frame,
@@ -14,9 +14,9 @@ import {
   type PointerKind,
 } from '../../scene/frame.ts';
 import { dragGuideline, guidelineAt, rulerAt, type GuidelineGrip } from './guideline-drag.ts';
-import { layersAt, targetOf } from '../../scene/hit-test.ts';
+import { layersAt, findTarget } from '../../scene/hit-test.ts';
 import { dragDraw, dragReorder, dragSpacing } from './more-drags.ts';
-import { placedOf, type Placed } from '../../scene/scene.ts';
+import { findPlaced, type Placed } from '../../scene/scene.ts';
 import { spacingAt, spacingGrips, type SpacingGrip } from '../../changes/spacing.ts';
 import type { Drag, World } from './world.ts';
 
@@ -63,7 +63,7 @@ function dragHandle(
   { from, kind }: { from: Point; kind: PointerKind },
 ): Drag {
   if (handle === 'rotate') return dragRotate(world, frame, from);
-  const known = handlesOf(frame, world.view, kind).find((each) => each.handle === handle);
+  const known = listHandles(frame, world.view, kind).find((each) => each.handle === handle);
   return dragResize(world, frame, handle, { from, handle: known?.at ?? from });
 }
 
@@ -74,7 +74,7 @@ export function isFull(doc: Doc): boolean {
 
 /** Layers of one row or column change their order; all others move. */
 function dragLayers(world: World, from: Point): Drag | null {
-  const members = placedOf(world.scene, world.selection).filter(({ isLocked }) => !isLocked);
+  const members = findPlaced(world.scene, world.selection).filter(({ isLocked }) => !isLocked);
   const [first] = members;
   if (first === undefined) return null;
   const ids = members.map(({ id }) => id);
@@ -86,7 +86,7 @@ function dragLayers(world: World, from: Point): Drag | null {
 function handleGrip(world: World, at: Point, kind: PointerKind): Grip | null {
   const { scene, selection, view, editing } = world;
   if (editing !== null) return null;
-  const frame = frameOf(scene, selection);
+  const frame = findFrame(scene, selection);
   if (frame === null || !hasHandles(frame)) return null;
   const handle = handleAt(frame, view, at, kind);
   if (handle !== null) return { on: 'handle', handle, frame };
@@ -99,6 +99,6 @@ function handleGrip(world: World, at: Point, kind: PointerKind): Grip | null {
 function layerGrip(world: World, at: Point, kind: PointerKind): Grip {
   const [top] = stackAt(world, at, kind);
   if (top === undefined) return { on: 'nothing' };
-  const { id, entered } = targetOf(world.scene, top, world.entered);
+  const { id, entered } = findTarget(world.scene, top, world.entered);
   return { on: 'layer', id, entered, leaf: top.id };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { templateConfigSchema } from '#picture';
-import { sourcesOf } from '../../document/doc.ts';
+import { writeSources } from '../../document/doc.ts';
 import {
   guidelinesMax,
-  guidelinesOf,
+  listGuidelines,
   addGuideline,
   moveGuideline,
   removeGuideline,
@@ -18,7 +18,7 @@ function openWithRulers() {
   const rig = openRig(docWith(layers));
   const { options } = rig.editor.state();
   rig.editor.set({ options: { ...options, showsRulers: true } });
-  const lines = () => guidelinesOf(rig.editor.state().doc);
+  const lines = () => listGuidelines(rig.editor.state().doc);
   return { rig, lines };
 }
 
@@ -67,7 +67,7 @@ test('without rulers nothing is pulled out of where they would be, and lines tak
   rig.drag({ x: 5, y: 300 }, rig.at({ x: 700, y: 400 }));
   rig.click(rig.at({ x: 300, y: 150 }));
   expect(rig.editor.state()).toMatchObject({ guideline: null, selection: ['a'] });
-  expect(guidelinesOf(rig.editor.state().doc)).toHaveLength(1);
+  expect(listGuidelines(rig.editor.state().doc)).toHaveLength(1);
 });
 
 test('a line and layers are never chosen together', () => {
@@ -83,7 +83,7 @@ test('a line and layers are never chosen together', () => {
 
 test('lines are saved with the template and read again, and what is no list of lines stays as it is', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     let doc = docWith(layers);
     for (let step = 0; step < 20; step += 1) {
       const at = random.below(9000) - 500;
@@ -92,20 +92,20 @@ test('lines are saved with the template and read again, and what is no list of l
       if (kind === 0) doc = addGuideline(doc, { axis: random.pick(['x', 'y']), at });
       else doc = kind === 1 ? moveGuideline(doc, index, at) : removeGuideline(doc, index);
     }
-    const read = templateConfigSchema.parse(JSON.parse(sourcesOf(doc).config_dev));
-    expect(guidelinesOf({ ...doc, ...read, objects: doc.objects }), `seed ${seed}`).toEqual(
-      guidelinesOf(doc),
+    const read = templateConfigSchema.parse(JSON.parse(writeSources(doc).config_dev));
+    expect(listGuidelines({ ...doc, ...read, objects: doc.objects }), `seed ${seed}`).toEqual(
+      listGuidelines(doc),
     );
   }
   const other = { ...docWith(layers), guides: 'of another program' };
-  expect(guidelinesOf(other)).toEqual([]);
-  expect(sourcesOf(other).config_dev).toContain('of another program');
+  expect(listGuidelines(other)).toEqual([]);
+  expect(writeSources(other).config_dev).toContain('of another program');
 });
 
 test('a template takes a hundred lines and says that it takes no more', () => {
   let doc = docWith([]);
   for (let at = 0; at < guidelinesMax + 5; at += 1) doc = addGuideline(doc, { axis: 'x', at });
-  expect(guidelinesOf(doc)).toHaveLength(guidelinesMax);
+  expect(listGuidelines(doc)).toHaveLength(guidelinesMax);
   const rig = openRig(doc);
   rig.drag({ x: 300, y: 5 }, rig.at({ x: 400, y: 650 }));
   expect(rig.editor.state().doc).toBe(doc);

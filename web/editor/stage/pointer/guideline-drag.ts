@@ -3,7 +3,7 @@ import {
   addGuideline,
   guidelinePx,
   guidelinesMax,
-  guidelinesOf,
+  listGuidelines,
   moveGuideline,
   removeGuideline,
 } from '../../document/guidelines.ts';
@@ -35,7 +35,7 @@ export function guidelineAt(
   kind: PointerKind,
 ): GuidelineGrip | null {
   if (!showsRulers) return null;
-  const [nearest] = guidelinesOf(doc)
+  const [nearest] = listGuidelines(doc)
     .map((line, index) => ({ ...line, index, far: Math.abs(placeOnStage(view, line) - at[line.axis]) }))
     .filter(({ far }) => far <= reachPx[kind])
     .toSorted((one, other) => one.far - other.far || other.index - one.index);
@@ -50,7 +50,7 @@ function placeOnStage(view: View, { axis, at }: { axis: 'x' | 'y'; at: number })
 export function dragGuideline(world: World, grip: GuidelineGrip, from: Point): Drag | null {
   const { doc, scene, selection } = world;
   const { axis } = grip;
-  const count = guidelinesOf(doc).length;
+  const count = listGuidelines(doc).length;
   if (grip.on === 'ruler' && count >= guidelinesMax) return null;
   const index = grip.on === 'ruler' ? count : grip.index;
   const targets = snapTargets(scene, [], {
@@ -60,7 +60,7 @@ export function dragGuideline(world: World, grip: GuidelineGrip, from: Point): D
   });
   const pressed = onCanvas(world.view, from)[axis];
   // The pointer is beside a line that is there, and stays so.
-  const beside = grip.on === 'ruler' ? 0 : (guidelinesOf(doc)[index]?.at ?? pressed) - pressed;
+  const beside = grip.on === 'ruler' ? 0 : (listGuidelines(doc)[index]?.at ?? pressed) - pressed;
   const axes = { x: axis === 'x', y: axis === 'y' };
   return {
     kind: 'guiding',

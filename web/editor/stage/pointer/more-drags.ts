@@ -5,7 +5,7 @@ import { drawnLayer, type DrawTool } from '../../changes/draw-layer.ts';
 import { targetsFor } from './drags.ts';
 import { onCanvas } from '../../scene/frame.ts';
 import { reordered, stackPlaceAt } from '../../changes/reorder.ts';
-import { cornersOnCanvas, placedOf } from '../../scene/scene.ts';
+import { cornersOnCanvas, findPlaced } from '../../scene/scene.ts';
 import { snapPoint, snapPx, snapTargets } from '../../changes/snap.ts';
 import { spaced, type SpacingGrip } from '../../changes/spacing.ts';
 import { noMarks, type Drag, type World } from './world.ts';
@@ -20,7 +20,7 @@ export function dragReorder(
   const { scene, doc } = world;
   const group = scene.byId.get(parentId);
   if (group === undefined) return null;
-  const members = placedOf(scene, ids);
+  const members = findPlaced(scene, ids);
   const moving = new Set(ids);
   const start = onCanvas(world.view, from);
   return {
@@ -55,7 +55,7 @@ export function dragSpacing(world: World, groupId: string, grip: SpacingGrip, fr
       const to = onCanvas(view, pointer);
       const next = spaced(doc, group, grip.handle, { x: to.x - start.x, y: to.y - start.y });
       const layer = findLayer(next, groupId);
-      const px = layer?.kind === 'group' ? roomOf(layer, grip.handle) : 0;
+      const px = layer?.kind === 'group' ? measureRoom(layer, grip.handle) : 0;
       return { doc: next, selection, marks: { ...noMarks, readout: texts.px(px) } };
     },
   };
@@ -91,7 +91,7 @@ export function dragDraw(world: World, tool: DrawTool, from: Point): Drag {
   };
 }
 
-function roomOf(
+function measureRoom(
   group: { gap: number; paddingX: number; paddingY: number },
   handle: SpacingGrip['handle'],
 ): number {

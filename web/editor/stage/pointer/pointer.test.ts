@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { makeLayer } from '#picture/designs';
-import { findLayer, parentOf, type Doc } from '../../document/doc.ts';
+import { findLayer, findParent, type Doc } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';
 import { noKeys } from './world.ts';
@@ -69,7 +69,7 @@ it('a click on one of several that are selected leaves it alone selected, a drag
 });
 
 const grouped = (): Doc => {
-  const [group] = randomBoxes(randomOf(3), 1, 0);
+  const [group] = randomBoxes(makeRandom(3), 1, 0);
   const inner = {
     ...group!,
     kind: 'group' as const,
@@ -160,7 +160,7 @@ it('layers of a row change their order by a drag, in one step that says so', () 
   rig.editor.set({ entered: 'group' });
   rig.drag(rig.at({ x: 150, y: 150 }), rig.at({ x: 400, y: 160 }));
   const { doc: after, history } = rig.editor.state();
-  expect(parentOf(after, 'in1')!.layers.map(({ id }) => id)).toEqual(['in2', 'in1']);
+  expect(findParent(after, 'in1')!.layers.map(({ id }) => id)).toEqual(['in2', 'in1']);
   expect(history.past.map(({ label }) => label)).toEqual(['Change order']);
 });
 

@@ -83,7 +83,7 @@ export function step(machine: Machine, input: StageInput, world: World): Step {
 }
 
 /** Returns the marks of the current gesture. */
-export function marksOf(machine: Machine): Marks {
+export function listMarks(machine: Machine): Marks {
   return 'drag' in machine ? machine.result.marks : noMarks;
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import { allLayers, findLayer } from '../../document/doc.ts';
 import type { Point } from '../../document/geometry.ts';
-import { frameOf, handlesOf } from '../../scene/frame.ts';
-import { nothingPainted, sceneOf } from '../../scene/scene.ts';
+import { findFrame, listHandles } from '../../scene/frame.ts';
+import { nothingPainted, buildScene } from '../../scene/scene.ts';
 import { spacingGrips } from '../../changes/spacing.ts';
 import { parseTemplateConfig } from '#picture';
-import { sourcesOf } from '../../document/doc.ts';
+import { writeSources } from '../../document/doc.ts';
 import { box, docWith, openRig, randomBoxes } from '../stage.fixture.ts';
 import type { Keys } from './world.ts';
 
@@ -24,10 +24,10 @@ const somewhere = (random: Random): Point => ({ x: random.below(700) - 30, y: ra
 /** Returns the place to press for one of the gestures, with the selection it needs; null where there is none. */
 function placeToPress(rig: Rig, random: Random): Point {
   const { doc, view, selection } = rig.editor.state();
-  const scene = sceneOf(doc, canvas, nothingPainted);
-  const frame = frameOf(scene, selection);
+  const scene = buildScene(doc, canvas, nothingPainted);
+  const frame = findFrame(scene, selection);
   const kind = random.below(5);
-  if (frame !== null && kind < 3) return random.pick(handlesOf(frame, view, 'mouse')).at;
+  if (frame !== null && kind < 3) return random.pick(listHandles(frame, view, 'mouse')).at;
   const [only] = frame?.members ?? [];
   const grips = only === undefined ? [] : spacingGrips(scene, only, view);
   if (kind === 3 && grips.length > 0) return random.pick(grips).at;
@@ -52,7 +52,7 @@ function gestureAmid(rig: Rig, random: Random): Point {
 }
 
 it('undo after any gesture gives the very document from before, and redo the one after', () => {
-  const random = randomOf(47);
+  const random = makeRandom(47);
   const kinds = new Set<string>();
   for (let at = 0; at < 1000; at += 1) {
     const rig = openRig(docWith(randomBoxes(random, 4)));
@@ -74,7 +74,7 @@ it('undo after any gesture gives the very document from before, and redo the one
 });
 
 it('a gesture that is rolled back leaves the very document and selection of before', () => {
-  const random = randomOf(48);
+  const random = makeRandom(48);
   for (let at = 0; at < 1000; at += 1) {
     const rig = openRig(docWith(randomBoxes(random, 4)));
     const { editor } = rig;
@@ -94,7 +94,7 @@ it('a gesture that is rolled back leaves the very document and selection of befo
 });
 
 it('every layer lies on whole px after a move, and no size changes', () => {
-  const random = randomOf(49);
+  const random = makeRandom(49);
   for (let at = 0; at < 1000; at += 1) {
     const boxes = randomBoxes(random, 3, 0).map((layer) => ({
       ...layer,
@@ -104,7 +104,7 @@ it('every layer lies on whole px after a move, and no size changes', () => {
     const ids = boxes.slice(0, 1 + random.below(3)).map(({ id }) => id);
     rig.editor.select(ids);
     const before = rig.editor.state().doc;
-    const frame = frameOf(sceneOf(before, canvas, nothingPainted), ids)!;
+    const frame = findFrame(buildScene(before, canvas, nothingPainted), ids)!;
     const start = rig.at({
       x: frame.matrix[4] + frame.matrix[0] * (frame.width / 2) + frame.matrix[2] * (frame.height / 2),
       y: frame.matrix[5] + frame.matrix[1] * (frame.width / 2) + frame.matrix[3] * (frame.height / 2),
@@ -131,7 +131,7 @@ it('every layer lies on whole px after a move, and no size changes', () => {
 it.each([1, 2, 3])(
   '510 gestures in all, one after the other: undo leads to the first document, redo to the last (%i)',
   (part) => {
-    const random = randomOf(50 + part);
+    const random = makeRandom(50 + part);
     const rig = openRig(docWith(randomBoxes(random, 6)));
     const { editor } = rig;
     const first = editor.state().doc;
@@ -153,7 +153,7 @@ it.each([1, 2, 3])(
 );
 
 it('gestures with layers at the ends of what the model has lead to documents that can be saved', () => {
-  const random = randomOf(60);
+  const random = makeRandom(60);
   const ends = ['a', 'b', 'c'].map((id, at) =>
     box(id, { x: at * 7900 - 7950, y: 7950 - at * 7900, width: 7000, height: 7990, rotation: at * 30 }),
   );
@@ -163,7 +163,7 @@ it('gestures with layers at the ends of what the model has lead to documents tha
     rig.up(last);
     rig.editor.set({ editing: null });
     const { doc } = rig.editor.state();
-    const { config, problem } = parseTemplateConfig(sourcesOf(doc).config_dev);
+    const { config, problem } = parseTemplateConfig(writeSources(doc).config_dev);
     expect(problem, `gesture ${at}`).toBeNull();
     expect(config?.objects).toEqual(doc.objects);
     if (allLayers(doc).length > 40) rig.editor.undo();

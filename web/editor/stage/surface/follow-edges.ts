@@ -1,5 +1,5 @@
 import type { EditorSession } from '../../session/session.ts';
-import { edgeDepths, edgeSpeed, leastDepths, reachOf, type EdgeDepths } from '../pointer/edge-pan.ts';
+import { edgeDepths, edgeSpeed, leastDepths, findReach, type EdgeDepths } from '../pointer/edge-pan.ts';
 import type { GestureRuntime } from './gesture-runtime.ts';
 
 /** After a pause, such as of a hidden tab, the view does not leap. */
@@ -16,7 +16,7 @@ export function openEdgePan(
   // Less than a px of the screen waits for the next frame.
   let rest = { x: 0, y: 0 };
   const speedNow = (): { x: number; y: number } | null => {
-    const reach = reachOf(gestures.machine());
+    const reach = findReach(gestures.machine());
     if (reach === null) {
       free = null;
       return null;

@@ -5,7 +5,7 @@ import type { GestureRuntime } from './gesture-runtime.ts';
 type Held = { shiftKey: boolean; altKey: boolean; metaKey: boolean; ctrlKey: boolean };
 
 /** Returns the modifier keys held during an event. */
-export function keysOf({ shiftKey, altKey, metaKey, ctrlKey }: Held): Keys {
+export function readKeys({ shiftKey, altKey, metaKey, ctrlKey }: Held): Keys {
   return { shift: shiftKey, alt: altKey, mod: isMacKeyboard() ? metaKey : ctrlKey };
 }
 
@@ -16,7 +16,7 @@ export function followKeys(gestures: GestureRuntime): () => void {
     // Alt alone opens the browser's menu on some systems.
     if (event.key === 'Alt') event.preventDefault();
     if (['Alt', 'Shift', 'Control', 'Meta'].includes(event.key))
-      gestures.send({ type: 'keys', keys: keysOf(event) });
+      gestures.send({ type: 'keys', keys: readKeys(event) });
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || !gestures.cancel()) return;

@@ -9,7 +9,7 @@ import { openActs } from '../pointer/apply-acts.ts';
 import { idle, isBusy, step, type Act, type Machine, type StageInput } from '../pointer/pointer.ts';
 import type { StagePointer, World } from '../pointer/world.ts';
 import { safeBox } from '../../scene/safe-areas.ts';
-import { cursorOf, type PointerKind } from '../../scene/frame.ts';
+import { chooseCursor, type PointerKind } from '../../scene/frame.ts';
 
 /** The pointer's state machine on the page: its input, and its current state. */
 export type GestureRuntime = {
@@ -53,7 +53,7 @@ export function openGestures(
   const send = (input: StageInput): void => {
     const pointer = 'pointer' in input ? input.pointer : null;
     if (pointer !== null) kind = pointer.kind;
-    const done = step(machine, input, worldOf(session));
+    const done = step(machine, input, makeWorld(session));
     machine = done.machine;
     seenView = editor.state().view;
     apply(done.acts, pointer?.at ?? null);
@@ -61,7 +61,7 @@ export function openGestures(
   };
   const again = (): void => {
     if ('drag' in machine && !isApplying && editor.state().view !== seenView)
-      send({ type: 'move', pointer: lastOf(machine) });
+      send({ type: 'move', pointer: getLast(machine) });
   };
   const cancel = (): boolean => {
     if (!isBusy(machine)) return false;
@@ -108,7 +108,7 @@ function openRun(
   };
 }
 
-function lastOf(machine: Extract<Machine, { last: StagePointer }>): StagePointer {
+function getLast(machine: Extract<Machine, { last: StagePointer }>): StagePointer {
   return machine.last;
 }
 
@@ -117,13 +117,13 @@ function hoveredAt(
   at: Point,
   kind: PointerKind,
 ): { id: string | null; cursor: string } {
-  const world = worldOf(session);
+  const world = makeWorld(session);
   if (world.tool === 'hand') return { id: null, cursor: 'grab' };
   const grip = gripAt(world, at, kind);
   if (grip.on === 'tool') return { id: null, cursor: 'crosshair' };
   if (grip.on === 'ruler' || grip.on === 'guideline')
     return { id: null, cursor: grip.axis === 'x' ? 'ew-resize' : 'ns-resize' };
-  if (grip.on === 'handle') return { id: null, cursor: cursorOf(grip.handle, grip.frame) };
+  if (grip.on === 'handle') return { id: null, cursor: chooseCursor(grip.handle, grip.frame) };
   if (grip.on === 'spacing') return { id: null, cursor: grip.grip.isAcross ? 'ew-resize' : 'ns-resize' };
   return { id: grip.on === 'layer' ? grip.id : null, cursor: 'default' };
 }
@@ -133,7 +133,7 @@ function cursorIn(machine: Machine, hovered: string): string {
   return machine.name === 'panning' || machine.name === 'pinching' ? 'grabbing' : hovered;
 }
 
-function worldOf({ editor, stage }: EditorSession): World {
+function makeWorld({ editor, stage }: EditorSession): World {
   const { doc, selection, entered, editing, tool, view, options, guideline, isReadOnly } = editor.state();
   const scene = stage.scene();
   const safe = safeBox(options.safeArea, scene.canvas);

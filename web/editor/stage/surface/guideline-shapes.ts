@@ -1,6 +1,6 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { EditorState } from '../../document/editor.ts';
-import { guidelinesOf } from '../../document/guidelines.ts';
+import { listGuidelines } from '../../document/guidelines.ts';
 import { onStage } from '../../scene/frame.ts';
 import { rulerPx } from '../../scene/view.ts';
 import type { Shape } from './svg-shapes.ts';
@@ -15,7 +15,7 @@ export function guidelineShapes(
 ): Shape[] {
   if (!options.showsRulers) return [];
   const chosen = dragged ?? guideline;
-  return guidelinesOf(doc).flatMap(({ axis, at }, index): Shape[] => {
+  return listGuidelines(doc).flatMap(({ axis, at }, index): Shape[] => {
     // The middle of a px of the screen makes the line one px wide.
     const place = Math.round(onStage(view, { x: at, y: at })[axis]) + 0.5;
     const isChosen = index === chosen;

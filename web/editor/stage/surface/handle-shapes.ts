@@ -1,7 +1,14 @@
 import type { View } from '../../document/editor.ts';
 import { apply } from '../../document/geometry.ts';
 import type { SpacingGrip } from '../../changes/spacing.ts';
-import { angleOf, handlesOf, handleSizes, onStage, type Frame, type PointerKind } from '../../scene/frame.ts';
+import {
+  computeAngle,
+  listHandles,
+  handleSizes,
+  onStage,
+  type Frame,
+  type PointerKind,
+} from '../../scene/frame.ts';
 import type { Shape } from './svg-shapes.ts';
 
 type HandleFacts = {
@@ -16,8 +23,8 @@ const fill = '#ffffff';
 /** The handles of a frame: squares at corners and sides, a knob to turn it, and bars in the room of a row or column. */
 export function handleShapes(frame: Frame, { view, kind, grips }: HandleFacts): Shape[] {
   const { size } = handleSizes[kind];
-  const angle = angleOf(frame.matrix);
-  const handles = handlesOf(frame, view, kind);
+  const angle = computeAngle(frame.matrix);
+  const handles = listHandles(frame, view, kind);
   const knob = handles.find(({ handle }) => handle === 'rotate');
   const squares = handles.map(({ handle, at: { x, y } }): Shape => {
     if (handle === 'rotate' || kind !== 'mouse')

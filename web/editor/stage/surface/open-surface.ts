@@ -2,9 +2,9 @@ import { stageMessages as texts } from '#core/messages/screens/editor/stage-mess
 import type { EditorState } from '../../document/editor.ts';
 import type { EditorSession } from '../../session/session.ts';
 import { describeSelection, describeLayer, nextInReading } from '../describe.ts';
-import { marksOf } from '../pointer/pointer.ts';
-import { frameOf, onStage } from '../../scene/frame.ts';
-import { boundsOfAll, placedOf } from '../../scene/scene.ts';
+import { listMarks } from '../pointer/pointer.ts';
+import { findFrame, onStage } from '../../scene/frame.ts';
+import { boundsOfAll, findPlaced } from '../../scene/scene.ts';
 import { pictureRendering } from '../../scene/view.ts';
 import { openGestures, type GestureRuntime } from './gesture-runtime.ts';
 import { overlayShapes } from './overlay-shapes.ts';
@@ -142,7 +142,7 @@ function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, re
   for (const [name, value] of Object.entries(facts))
     if (root.dataset[name] !== value) root.dataset[name] = value;
   render(overlayShapes({ state, scene, machine, hoverId: gestures.hoverId(), kind: gestures.kind() }));
-  drawReadout(session, parts, marksOf(machine).readout);
+  drawReadout(session, parts, listMarks(machine).readout);
   if (state.options.showsRulers) drawRulers(session, parts);
   // Not in every frame of a gesture: screen readers read it at the end.
   if (state.gesture === null) putLabel(root, texts.label(describeSelection(state)));
@@ -154,7 +154,7 @@ function putLabel(root: HTMLElement, label: string): void {
 
 function drawReadout(session: EditorSession, { readout }: SurfaceParts, text: string | null): void {
   const { selection, view } = session.editor.state();
-  const frame = text === null ? null : frameOf(session.stage.scene(), selection);
+  const frame = text === null ? null : findFrame(session.stage.scene(), selection);
   const bounds = frame && boundsOfAll(frame.members);
   readout.hidden = bounds === null;
   if (bounds === null || text === null) return;
@@ -168,7 +168,7 @@ function drawReadout(session: EditorSession, { readout }: SurfaceParts, text: st
 function drawRulers(session: EditorSession, { rulers }: SurfaceParts): void {
   const { view, selection } = session.editor.state();
   const { width, height } = session.stage.size();
-  const members = placedOf(session.stage.scene(), selection);
+  const members = findPlaced(session.stage.scene(), selection);
   const selected = members.length === 0 ? null : boundsOfAll(members);
   drawRuler({ canvas: rulers.x, axis: 'x', length: width }, view, selected);
   drawRuler({ canvas: rulers.y, axis: 'y', length: height }, view, selected);

@@ -4,10 +4,17 @@ import type { Box, Point } from '../../document/geometry.ts';
 import { spacingGrips } from '../../changes/spacing.ts';
 import type { Guide } from '../../changes/snap.ts';
 import type { Machine } from '../pointer/pointer.ts';
-import { marksOf } from '../pointer/pointer.ts';
+import { listMarks } from '../pointer/pointer.ts';
 import { safeAreas, safeBox } from '../../scene/safe-areas.ts';
-import { angleOf, frameOf, hasHandles, onStage, type Frame, type PointerKind } from '../../scene/frame.ts';
-import { childrenOf, cornersOnCanvas, type Scene } from '../../scene/scene.ts';
+import {
+  computeAngle,
+  findFrame,
+  hasHandles,
+  onStage,
+  type Frame,
+  type PointerKind,
+} from '../../scene/frame.ts';
+import { listChildren, cornersOnCanvas, type Scene } from '../../scene/scene.ts';
 import { guidelineShapes } from './guideline-shapes.ts';
 import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';
@@ -25,8 +32,8 @@ type OverlayFacts = {
 /** Everything that lies over the picture, in px of the stage, from back to front. */
 export function overlayShapes(facts: OverlayFacts): Shape[] {
   const { state, scene, machine } = facts;
-  const marks = marksOf(machine);
-  const frame = frameOf(scene, state.selection);
+  const marks = listMarks(machine);
+  const frame = findFrame(scene, state.selection);
   return [
     ...safeAreaShapes(facts),
     ...guidelineShapes(state, marks.guideline),
@@ -100,7 +107,7 @@ function selectionShapes(facts: OverlayFacts, frame: Frame): Shape[] {
   const isMany = frame.members.length > 1;
   const [only] = frame.members;
   // Layers that a row or column places are shown, as their order and room can be changed here.
-  const inside = !isMany && only?.layer.kind === 'group' ? childrenOf(scene, only.id) : [];
+  const inside = !isMany && only?.layer.kind === 'group' ? listChildren(scene, only.id) : [];
   const members = isMany ? frame.members : inside.filter(({ isShown }) => isShown);
   const faint = { class: isMany ? 'fill-none stroke-accent' : 'fill-none stroke-accent/40' };
   const corners = isMany
@@ -109,7 +116,7 @@ function selectionShapes(facts: OverlayFacts, frame: Frame): Shape[] {
       )
     : members.map((member) => outline(facts, cornersOnCanvas(member), faint));
   const isHidden = !frame.members.some(({ isShown }) => isShown);
-  const box: Shape = outline(facts, cornersOf(frame), {
+  const box: Shape = outline(facts, findFrameCorners(frame), {
     class: 'fill-none stroke-accent',
     'stroke-width': 1.5,
     ...(isHidden && { 'stroke-dasharray': '5 4' }),
@@ -122,7 +129,7 @@ function selectionShapes(facts: OverlayFacts, frame: Frame): Shape[] {
   return [...corners, box, ...handleShapes(frame, { view: state.view, kind, grips })];
 }
 
-function cornersOf({ matrix, width, height }: Frame): Point[] {
+function findFrameCorners({ matrix, width, height }: Frame): Point[] {
   const [a, b, c, d, e, f] = matrix;
   return [
     { x: e, y: f },
@@ -136,7 +143,7 @@ function cornersOf({ matrix, width, height }: Frame): Point[] {
 function selectionText({ matrix, width, height }: Frame): string {
   const [a, b, c, d, e, f] = matrix;
   const middle = [e + (a * width + c * height) / 2, f + (b * width + d * height) / 2];
-  return [...middle, width, height, angleOf(matrix)].map(rounded).join(' ');
+  return [...middle, width, height, computeAngle(matrix)].map(rounded).join(' ');
 }
 
 function guideShapes(facts: OverlayFacts, { kind, axis, at, from, to }: Guide): Shape[] {

@@ -2,7 +2,7 @@ import type { Point } from '../../document/geometry.ts';
 import type { PointerKind } from '../../scene/frame.ts';
 import type { StagePointer } from '../pointer/world.ts';
 import type { GestureRuntime } from './gesture-runtime.ts';
-import { keysOf } from './gesture-keys.ts';
+import { readKeys } from './gesture-keys.ts';
 import { openSpaceKey } from './space-key.ts';
 
 const longPressMs = 500;
@@ -133,11 +133,11 @@ function pointerHandlers(
 function readPointer(root: HTMLElement, event: PointerEvent, pans: boolean): StagePointer {
   return {
     id: event.pointerId,
-    kind: kindOf(event),
+    kind: readKind(event),
     isPrimary: event.isPrimary,
     button: event.button === 1 ? 'middle' : event.button === 2 ? 'second' : 'main',
     at: placeIn(root, event),
-    keys: keysOf(event),
+    keys: readKeys(event),
     pans,
     timeMs: event.timeStamp,
   };
@@ -152,7 +152,7 @@ export function placeIn(
   return { x: clientX - left, y: clientY - top };
 }
 
-function kindOf({ pointerType }: PointerEvent): PointerKind {
+function readKind({ pointerType }: PointerEvent): PointerKind {
   return pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';
 }
 

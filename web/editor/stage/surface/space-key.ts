@@ -1,4 +1,4 @@
-import { keyContextOf } from '../../commands/use-editor-keys.ts';
+import { findKeyContext } from '../../commands/use-editor-keys.ts';
 
 /** Makes the space bar the key that pans: outside of typing and focused buttons, until it is released or the window is left. */
 export function openSpaceKey(
@@ -35,7 +35,7 @@ export function openSpaceKey(
 }
 
 function isForStage(root: HTMLElement, target: EventTarget | null): boolean {
-  if (keyContextOf(target) === 'text' || !(target instanceof Element)) return false;
+  if (findKeyContext(target) === 'text' || !(target instanceof Element)) return false;
   if (target.closest('button, a, [role=button], [role=treeitem], summary') !== null) return false;
   return target === document.body || root.contains(target);
 }

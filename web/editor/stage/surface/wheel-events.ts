@@ -14,7 +14,7 @@ export function followWheel(root: HTMLElement, { editor, stage }: EditorSession)
   const turn = (event: WheelEvent): void => {
     event.preventDefault();
     const { view } = editor.state();
-    const { x, y } = pxOf(event, stage.size().height);
+    const { x, y } = toPx(event, stage.size().height);
     if (event.ctrlKey || event.metaKey) {
       stage.zoomTo(wheelZoom(view.zoom, y), placeIn(root, event));
       return;
@@ -36,7 +36,7 @@ export function followWheel(root: HTMLElement, { editor, stage }: EditorSession)
 }
 
 /** Firefox tells lines, and some mice whole pages. */
-function pxOf({ deltaX, deltaY, deltaMode }: WheelEvent, page: number): { x: number; y: number } {
+function toPx({ deltaX, deltaY, deltaMode }: WheelEvent, page: number): { x: number; y: number } {
   const unit = deltaMode === 1 ? linePx : deltaMode === 2 ? page : 1;
   return { x: deltaX * unit, y: deltaY * unit };
 }

@@ -1,5 +1,5 @@
 import { insertion, type TextState } from '../tokens/edit-text.ts';
-import { rangeOf } from '../tokens/text-pieces.ts';
+import { toRange } from '../tokens/text-pieces.ts';
 import type { AreaCore } from './area-core.ts';
 
 /** Copies text in the template's notation, so that its fields stay fields wherever it is pasted; pastes words alone. */
@@ -10,14 +10,14 @@ export function listenToClipboard({ root, state, apply, follow }: AreaCore, sign
   };
   const cut = (event: ClipboardEvent): void => {
     follow();
-    if (copied(event, state())) apply(insertion(state(), rangeOf(state().selection), '', 'delete'));
+    if (copied(event, state())) apply(insertion(state(), toRange(state().selection), '', 'delete'));
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     follow();
     const words = event.clipboardData?.getData('text/plain') ?? '';
-    if (words !== '') apply(insertion(state(), rangeOf(state().selection), words, 'paste'));
+    if (words !== '') apply(insertion(state(), toRange(state().selection), words, 'paste'));
   };
   root.addEventListener('copy', copy, { signal });
   root.addEventListener('cut', cut, { signal });
@@ -26,7 +26,7 @@ export function listenToClipboard({ root, state, apply, follow }: AreaCore, sign
 
 /** Returns whether there was something to copy. */
 function copied(event: ClipboardEvent, { text, selection }: TextState): boolean {
-  const { start, end } = rangeOf(selection);
+  const { start, end } = toRange(selection);
   event.preventDefault();
   event.stopPropagation();
   if (start === end) return false;

@@ -3,7 +3,7 @@ import {
   caretAt,
   fieldSelected,
   outsideFields,
-  piecesOf,
+  splitPieces,
   type TextSelection,
 } from '../tokens/text-pieces.ts';
 import { fieldNodes, readText, renderItems } from './area-dom.ts';
@@ -135,7 +135,7 @@ function endDraft(memo: Memo): void {
 
 /** An offset inside of a text and outside of its fields. */
 function placed(text: string, offset: number): number {
-  return outsideFields(piecesOf(text), Math.min(offset, text.length));
+  return outsideFields(splitPieces(text), Math.min(offset, text.length));
 }
 
 function isSame(nodes: readonly Node[], others: NodeListOf<ChildNode>): boolean {
@@ -144,7 +144,7 @@ function isSame(nodes: readonly Node[], others: NodeListOf<ChildNode>): boolean 
 
 /** Shows which field is selected as a whole. */
 function markField(root: HTMLElement, { text, selection }: TextState): void {
-  const selected = fieldSelected(piecesOf(text), selection);
+  const selected = fieldSelected(splitPieces(text), selection);
   for (const { node, start } of fieldNodes(root))
     node.toggleAttribute('data-selected', start === selected?.start);
 }

@@ -12,7 +12,7 @@ const holders = new WeakSet<Node>();
 
 /** Renders items in a root; nodes with the same content stay, so that the browser's own state of them does too. */
 export function renderItems(root: HTMLElement, items: readonly ShownItem[]): void {
-  const keys = items.map(keyOf);
+  const keys = items.map(makeKey);
   const nodes = [...root.childNodes];
   let start = 0;
   while (start < keys.length && start < nodes.length && keyOfNode(nodes[start]) === keys[start]) start += 1;
@@ -34,12 +34,12 @@ export function renderItems(root: HTMLElement, items: readonly ShownItem[]): voi
   }
   const before = nodes[nodes.length - kept] ?? null;
   for (const node of old) node.remove();
-  for (const item of wanted) root.insertBefore(nodeOf(item), before);
+  for (const item of wanted) root.insertBefore(makeNode(item), before);
 }
 
 const keysOfNodes = new WeakMap<Node, string>();
 
-function keyOf(item: ShownItem): string {
+function makeKey(item: ShownItem): string {
   if (item.kind === 'words') return `words ${lookKey(item.look)}${item.text}`;
   if (item.kind !== 'field') return JSON.stringify(item);
   return JSON.stringify(['field', item.piece.source, item.piece.look, item.parts, item.label]);
@@ -66,11 +66,11 @@ function keyOfNode(node: Node | undefined): string | undefined {
   return isChanged ? undefined : keysOfNodes.get(node);
 }
 
-function nodeOf(item: ShownItem): Node {
+function makeNode(item: ShownItem): Node {
   if (item.kind === 'words')
     return item.look === undefined ? document.createTextNode(item.text) : lookedNode(item.text, item.look);
   const node = item.kind === 'field' ? fieldNode(item) : plainNode(item);
-  keysOfNodes.set(node, keyOf(item));
+  keysOfNodes.set(node, makeKey(item));
   return node;
 }
 
@@ -117,7 +117,7 @@ function fieldNode({ piece, parts, label }: ShownItem & { kind: 'field' }): HTML
   node.setAttribute('aria-label', label);
   node.title = label;
   if (piece.look !== undefined) putLook(node, piece.look);
-  node.append(...parts.map(nodeOf));
+  node.append(...parts.map(makeNode));
   fieldsOfNodes.set(node, piece);
   return node;
 }
@@ -133,7 +133,7 @@ export function fieldAround(root: Node, node: Node | null): HTMLElement | null {
 export function fieldNodes(root: HTMLElement): { node: HTMLElement; start: number; end: number }[] {
   const found: { node: HTMLElement; start: number; end: number }[] = [];
   let at = 0;
-  for (const { node, source } of leavesOf(root)) {
+  for (const { node, source } of listLeaves(root)) {
     if (node instanceof HTMLElement && fieldsOfNodes.has(node))
       found.push({ node, start: at, end: at + source.length });
     at += source.length;
@@ -146,18 +146,18 @@ type Leaf = { readonly node: Node; readonly source: string };
 
 /** Reads the shown nodes back as text, including text that a browser typed while it composed. */
 export function readText(root: HTMLElement): string {
-  return leavesOf(root)
+  return listLeaves(root)
     .map(({ source }) => source)
     .join('');
 }
 
-function leavesOf(node: Node): Leaf[] {
+function listLeaves(node: Node): Leaf[] {
   if (wordless.has(node)) return [{ node, source: '' }];
   const field = fieldsOfNodes.get(node);
   if (field !== undefined) return [{ node, source: field.source }];
   if (node instanceof Text) return [{ node, source: wordsIn(node) }];
   if (node instanceof HTMLBRElement) return [{ node, source: '\n' }];
-  return [...node.childNodes].flatMap(leavesOf);
+  return [...node.childNodes].flatMap(listLeaves);
 }
 
 function wordsIn(node: Text): string {
@@ -169,7 +169,7 @@ function wordsIn(node: Text): string {
 export function offsetAt(root: HTMLElement, node: Node, inside: number): number {
   const field = fieldAround(root, node);
   let at = 0;
-  for (const leaf of leavesOf(root)) {
+  for (const leaf of listLeaves(root)) {
     if (leaf.node === (field ?? node)) return at + offsetIn(leaf, node, inside, field !== null);
     if (field === null && isBefore(node, inside, leaf.node)) return at;
     at += leaf.source.length;
@@ -202,7 +202,7 @@ const following = Node.DOCUMENT_POSITION_FOLLOWING;
 
 /** Returns the place of an offset in the DOM: at the end of words rather than before the next ones, but never at the end of a line. */
 export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; inside: number } {
-  const leaves = leavesOf(root);
+  const leaves = listLeaves(root);
   let at = 0;
   let found: { node: Node; inside: number } | null = null;
   for (const { node, source } of leaves) {

@@ -1,4 +1,4 @@
-import { fieldSelected, piecesOf } from '../tokens/text-pieces.ts';
+import { fieldSelected, splitPieces } from '../tokens/text-pieces.ts';
 import { moveCaret } from './area-selection.ts';
 import type { AreaCore } from './area-core.ts';
 
@@ -13,7 +13,7 @@ export function listenToKeys({ root, host, state, put, follow }: AreaCore, signa
       return;
     }
     const { text, selection } = state();
-    const field = fieldSelected(piecesOf(text), selection);
+    const field = fieldSelected(splitPieces(text), selection);
     if (field !== undefined && isOpening(event)) {
       event.preventDefault();
       host.onField(field);

@@ -1,4 +1,4 @@
-import { fieldSelected, piecesOf } from '../tokens/text-pieces.ts';
+import { fieldSelected, splitPieces } from '../tokens/text-pieces.ts';
 import { fieldAround, fieldNodes } from './area-dom.ts';
 import type { AreaCore } from './area-core.ts';
 
@@ -16,7 +16,7 @@ export function listenToPointer({ root, host, state, put, focus }: AreaCore, sig
   };
   const open = (event: MouseEvent): void => {
     const { text, selection } = state();
-    const field = fieldSelected(piecesOf(text), selection);
+    const field = fieldSelected(splitPieces(text), selection);
     if (field === undefined || fieldOf(event) === null) return;
     event.preventDefault();
     host.onField(field);

@@ -4,8 +4,8 @@ import {
   fieldSelected,
   fieldEndingAt,
   fieldStartingAt,
-  piecesOf,
-  rangeOf,
+  splitPieces,
+  toRange,
   type TextSelection,
 } from '../tokens/text-pieces.ts';
 import { offsetAt, placeOfOffset } from './area-dom.ts';
@@ -28,7 +28,7 @@ export function putSelection(root: HTMLElement, { anchor, focus }: TextSelection
 }
 
 /** The part of the text that an input event would act on; null where the browser does not say. */
-export function targetOf(root: HTMLElement, event: InputEvent): { start: number; end: number } | null {
+export function findTargetRange(root: HTMLElement, event: InputEvent): { start: number; end: number } | null {
   const [range] = event.getTargetRanges();
   if (range === undefined || !root.contains(range.startContainer) || !root.contains(range.endContainer))
     return null;
@@ -50,8 +50,8 @@ export function moveCaret(
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a' && !altKey && !shiftKey)
     return { anchor: 0, focus: state.text.length };
   if (ctrlKey || metaKey || altKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null;
-  const pieces = piecesOf(state.text);
-  const { start, end } = rangeOf(state.selection);
+  const pieces = splitPieces(state.text);
+  const { start, end } = toRange(state.selection);
   if (!shiftKey && fieldSelected(pieces, state.selection) !== undefined)
     return caretAt(key === 'ArrowLeft' ? start : end);
   const before = state.selection.focus;

@@ -1,6 +1,6 @@
 import { editFor } from '../tokens/edit-text.ts';
 import type { WholeCore } from './area-core.ts';
-import { targetOf } from './area-selection.ts';
+import { findTargetRange } from './area-selection.ts';
 
 /** Typing, deleting and composing. */
 export function listenToTyping(
@@ -14,7 +14,7 @@ export function listenToTyping(
       event.preventDefault();
       follow();
       const data = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      apply(editFor(state(), { type: event.inputType, data, target: targetOf(root, event) }));
+      apply(editFor(state(), { type: event.inputType, data, target: findTargetRange(root, event) }));
     },
     { signal },
   );

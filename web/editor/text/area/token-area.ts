@@ -1,5 +1,5 @@
 import { insertion } from '../tokens/edit-text.ts';
-import { rangeOf } from '../tokens/text-pieces.ts';
+import { toRange } from '../tokens/text-pieces.ts';
 import { listenToClipboard } from './area-clipboard.ts';
 import { openCore } from './area-core.ts';
 import { listenToKeys } from './area-keys.ts';
@@ -25,7 +25,7 @@ export function openTokenArea(root: HTMLElement, host: TokenAreaHost): TokenArea
     insert: (source, range) => {
       core.endDraft();
       const state = core.state();
-      core.apply(insertion(state, range ?? rangeOf(state.selection), source, 'paste'));
+      core.apply(insertion(state, range ?? toRange(state.selection), source, 'paste'));
     },
     focus: () => {
       core.focus();

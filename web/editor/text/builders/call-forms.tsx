@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
 import {
   type Call,
-  dateWordsOf,
+  findDateWords,
   isEnd,
   writeDate,
   photoOfSlot,
@@ -41,8 +41,8 @@ export const locales = [
 /** Chooses the part of a price, and the format of the price that is split. */
 export function PartForm({ call, onChange }: FormProps) {
   const [part, ...options] = call.args;
-  const locale = options.map(textOf).find((option) => /^[a-z]/.test(option) && option !== 'short') ?? '';
-  const others = options.filter((option) => textOf(option) !== locale);
+  const locale = options.map(readText).find((option) => /^[a-z]/.test(option) && option !== 'short') ?? '';
+  const others = options.filter((option) => readText(option) !== locale);
   return (
     <div className="flex gap-2">
       <BuilderField label={texts.value.part}>
@@ -50,7 +50,7 @@ export function PartForm({ call, onChange }: FormProps) {
           <Choice
             id={id}
             options={priceParts.map((each) => ({ value: each, label: texts.parts[each] }))}
-            value={part === undefined ? '' : textOf(part)}
+            value={part === undefined ? '' : readText(part)}
             onChange={(chosen) => onChange({ ...call, args: [words(chosen), ...options] })}
           />
         )}
@@ -115,8 +115,8 @@ const patterns = [
 
 /** Chooses the format of a date, its language, and the end of a period. */
 export function DateForm({ call, onChange }: FormProps) {
-  const given = call.args.map(textOf);
-  const locale = given.find((option) => !isEnd(option) && dateWordsOf(option) !== null) ?? '';
+  const given = call.args.map(readText);
+  const locale = given.find((option) => !isEnd(option) && findDateWords(option) !== null) ?? '';
   const end = given.find(isEnd) ?? 'end';
   const pattern = given.find((option) => option !== locale && !isEnd(option)) ?? '';
   const put = (next: { pattern?: string; locale?: string; end?: string }): void => {
@@ -245,6 +245,6 @@ function words(text: string): Argument {
   return { kind: 'text', text };
 }
 
-function textOf(argument: Argument): string {
+function readText(argument: Argument): string {
   return argument.kind === 'text' ? argument.text : '';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import { testsMax } from '#picture/values';
 import {
   countRows,
@@ -35,7 +35,7 @@ function randomRows(random: Random, depth: number): DraftPart[] {
 it('rows and groups of them are read as the same again', () => {
   let compared = 0;
   for (let seed = 0; seed < 1000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const draft = { match: random.pick(['all', 'any'] as const), rows: randomRows(random, 0) };
     if (countRows(draft.rows) > testsMax) continue;
     expect(readRows(writeRows(draft)), writeRows(draft)).toEqual(draft);

@@ -1,6 +1,6 @@
 import {
   operators,
-  othersOf,
+  countOperands,
   type Operator,
   holds,
   type Clause,
@@ -48,33 +48,33 @@ export function readRows(source: string): ConditionDraft | null {
   if (source.trim() === '') return { match: 'all', rows: [] };
   const condition = parseCondition(source, () => undefined);
   if (condition === null || condition.isBroken) return null;
-  const rows = partsOf(condition.tests);
+  const rows = toParts(condition.tests);
   return rows === null ? null : { match: condition.match, rows };
 }
 
-function partsOf(tests: readonly Clause[]): DraftPart[] | null {
-  const parts = tests.map((test) => (test.kind === 'group' ? groupOf(test) : rowOf(test)));
+function toParts(tests: readonly Clause[]): DraftPart[] | null {
+  const parts = tests.map((test) => (test.kind === 'group' ? toGroup(test) : toRow(test)));
   const whole = parts.filter((part) => part !== null);
   return whole.length === parts.length ? whole : null;
 }
 
-function groupOf({ match, isNegated, tests }: TestGroup): RowGroup | null {
-  const rows = partsOf(tests);
+function toGroup({ match, isNegated, tests }: TestGroup): RowGroup | null {
+  const rows = toParts(tests);
   if (rows === null) return null;
   if (!isNegated) return { kind: 'group', match, rows };
   return { kind: 'group', match: match === 'any' || rows.length === 1 ? 'none' : 'notAll', rows };
 }
 
-function rowOf(test: Test): ConditionRow | null {
+function toRow(test: Test): ConditionRow | null {
   const { key, calls } = test.value;
   if (calls.length > 0) return null;
   if (test.kind !== 'compare') return { kind: 'row', key, operator: test.kind, others: [] };
-  const others = test.others.map(otherOf);
+  const others = test.others.map(toOther);
   const whole = others.filter((other) => other !== null);
   return whole.length === others.length ? { kind: 'row', key, operator: test.operator, others: whole } : null;
 }
 
-function otherOf(other: Operand): OtherValue | null {
+function toOther(other: Operand): OtherValue | null {
   if (other.kind === 'text') return { text: other.text, isField: false };
   const { key, calls } = other.expression;
   return calls.length > 0 ? null : { text: key, isField: true };
@@ -82,31 +82,31 @@ function otherOf(other: Operand): OtherValue | null {
 
 /** The condition that rows stand for; empty without any. */
 export function writeRows({ match, rows }: ConditionDraft): string {
-  return writeCondition({ match, tests: rows.map(clauseOf) });
+  return writeCondition({ match, tests: rows.map(toClause) });
 }
 
-function clauseOf(part: DraftPart): Clause {
-  if (part.kind === 'row') return testOf(part);
+function toClause(part: DraftPart): Clause {
+  if (part.kind === 'row') return toTest(part);
   const { match, rows } = part;
   const isNegated = match === 'none' || match === 'notAll';
   const isAny = match === 'any' || match === 'none';
-  return { kind: 'group', match: isAny ? 'any' : 'all', isNegated, tests: rows.map(clauseOf) };
+  return { kind: 'group', match: isAny ? 'any' : 'all', isNegated, tests: rows.map(toClause) };
 }
 
-function testOf({ key, operator, others }: ConditionRow): Test {
+function toTest({ key, operator, others }: ConditionRow): Test {
   const value = { key, calls: [] };
   if (operator === 'exists' || operator === 'missing') return { kind: operator, value };
-  return { kind: 'compare', value, operator, others: others.map(operandOf) };
+  return { kind: 'compare', value, operator, others: others.map(toOperand) };
 }
 
-function operandOf({ text, isField }: OtherValue): Operand {
+function toOperand({ text, isField }: OtherValue): Operand {
   return isField ? { kind: 'value', expression: { key: text, calls: [] } } : { kind: 'text', text };
 }
 
 /** Returns the row with another operator; it keeps as many operands as that one takes. */
 export function withOperator(row: ConditionRow, operator: RowOperator): ConditionRow {
   if (operator === 'exists' || operator === 'missing') return { ...row, operator, others: [] };
-  const count = othersOf(operator);
+  const count = countOperands(operator);
   const atLeast = count === 'two' ? 2 : 1;
   const empty = Array.from({ length: atLeast }, () => ({ text: '', isField: false }));
   const others = [...row.others, ...empty.slice(row.others.length)];

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ClipboardEvent } from 'react';
 import { textMessages as texts } from '#core/messages/screens/editor/text-messages.ts';
-import { othersOf, valuesMax, photoOfSlot } from '#picture/values';
+import { countOperands, valuesMax, photoOfSlot } from '#picture/values';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { fieldName } from '../../document/layer-name.ts';
@@ -22,8 +22,8 @@ export function ConditionValues({ row, fields, onChange }: ValuesProps) {
       .map((key) => ({ value: key, label: fieldName(key) })),
   ];
   if (operator === 'exists' || operator === 'missing') return null;
-  if (othersOf(operator) === 'any') return <List others={others} options={options} onChange={put} />;
-  const labels = othersOf(operator) === 'two' ? texts.condition.ends : [texts.condition.value];
+  if (countOperands(operator) === 'any') return <List others={others} options={options} onChange={put} />;
+  const labels = countOperands(operator) === 'two' ? texts.condition.ends : [texts.condition.value];
   return others.map((other, index) => (
     <Value
       // Values differ by their places only.

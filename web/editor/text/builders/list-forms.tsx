@@ -61,7 +61,7 @@ export function MapForm({ call, onChange }: FormProps) {
               key={side}
               aria-label={(side === 0 ? texts.value.from : texts.value.to)(place + 1)}
               placeholder={side === 0 ? texts.value.fromExample : texts.value.toExample}
-              value={wordsOf(pairs[place * 2 + side])}
+              value={readWords(pairs[place * 2 + side])}
               onChange={({ target: { value } }) =>
                 put(pairs.with(place * 2 + side, { kind: 'text', text: value }), other)
               }
@@ -91,7 +91,7 @@ export function MapForm({ call, onChange }: FormProps) {
         {(id) => (
           <input
             id={id}
-            value={wordsOf(other)}
+            value={readWords(other)}
             placeholder={texts.value.nothing}
             onChange={({ target: { value } }) =>
               put(pairs, value === '' ? undefined : { kind: 'text', text: value })
@@ -104,6 +104,6 @@ export function MapForm({ call, onChange }: FormProps) {
   );
 }
 
-function wordsOf(argument: Argument | undefined): string {
+function readWords(argument: Argument | undefined): string {
   return argument?.kind === 'text' ? argument.text : '';
 }

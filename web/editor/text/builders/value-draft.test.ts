@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { readValue, startingCalls, writeValue, type ValueDraft } from './value-draft.ts';
 
 it('what is built by choosing is read as the same again', () => {
   for (let seed = 0; seed < 1000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const draft: ValueDraft = {
       key: random.pick(['PRICE', 'TITLE']),
       calls: Array.from({ length: random.below(4) }, () => random.pick(startingCalls)),

@@ -6,14 +6,14 @@ const askings = new WeakMap<Editor, Asking>();
 
 /** Requests the list of fields in the edited text, or in the next one that is opened. */
 export function askForField(editor: Editor): void {
-  const asking = askingOf(editor);
+  const asking = getAsking(editor);
   asking.isAsked = true;
   for (const listener of asking.listeners) listener();
 }
 
 /** Returns whether the list was requested, once per request. */
 export function takeAskedField(editor: Editor): boolean {
-  const asking = askingOf(editor);
+  const asking = getAsking(editor);
   const { isAsked } = asking;
   asking.isAsked = false;
   return isAsked;
@@ -21,12 +21,12 @@ export function takeAskedField(editor: Editor): boolean {
 
 /** Calls back when the list is requested. Returns a cancel function. */
 export function onAskedField(editor: Editor, listener: () => void): () => void {
-  const { listeners } = askingOf(editor);
+  const { listeners } = getAsking(editor);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function askingOf(editor: Editor): Asking {
+function getAsking(editor: Editor): Asking {
   const asking = askings.get(editor) ?? { isAsked: false, listeners: new Set() };
   askings.set(editor, asking);
   return asking;

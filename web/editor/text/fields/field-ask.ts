@@ -1,6 +1,6 @@
 import type { TokenArea } from '../area/token-area-types.ts';
 import type { TextState } from '../tokens/edit-text.ts';
-import { rangeOf } from '../tokens/text-pieces.ts';
+import { toRange } from '../tokens/text-pieces.ts';
 import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.ts';
 import { fieldQueryAt, type FieldQuery } from './field-query.ts';
 import { openListeners } from '#web/lib/listeners.ts';
@@ -69,7 +69,7 @@ export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource)
       if (asked !== null && asked.active !== active) put({ ...asked, active });
     },
     open: () => {
-      area().insert('{{', rangeOf(area().state().selection));
+      area().insert('{{', toRange(area().state().selection));
       follow(area().state());
     },
   };

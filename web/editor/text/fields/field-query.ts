@@ -1,5 +1,5 @@
 import type { TextState } from '../tokens/edit-text.ts';
-import { rangeOf } from '../tokens/text-pieces.ts';
+import { toRange } from '../tokens/text-pieces.ts';
 
 /** Text being typed behind two braces: a field, or, behind a bar, a step for its value. */
 export type FieldQuery = {
@@ -15,7 +15,7 @@ const opening = /\{\{([^{}\n]{0,100})$/u;
 
 /** Returns the query being typed behind two braces at the caret; null anywhere else. */
 export function fieldQueryAt({ text, selection }: TextState): FieldQuery | null {
-  const { start, end } = rangeOf(selection);
+  const { start, end } = toRange(selection);
   if (start !== end) return null;
   const match = opening.exec(text.slice(0, end));
   if (match === null) return null;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { documentOf } from '../../document/doc.fixture.ts';
+import { makeDocument } from '../../document/doc.fixture.ts';
 import { fieldOptions } from '../builders/builder-field.tsx';
 import { conditionSource, fieldSource } from './field-source.ts';
 
 const values = { TITLE: 'Shoe', IMAGE_URL_2: 'https://shop.example/2.jpg' };
 const state = {
-  doc: documentOf([]),
+  doc: makeDocument([]),
   product: { feedId: 'f', productId: 'p', isCutOut: false, title: 'Shoe', values },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familiesOf, familyNamed, previewFace, weightsOf, type FontFace } from './families.ts';
+import { groupFamilies, familyNamed, previewFace, listWeights, type FontFace } from './families.ts';
 
 const face = (family: string, weight: number, rest: Partial<FontFace> = {}): FontFace => ({
   family,
@@ -10,7 +10,7 @@ const face = (family: string, weight: number, rest: Partial<FontFace> = {}): Fon
   range: null,
   ...rest,
 });
-const families = familiesOf(
+const families = groupFamilies(
   [face('Shop Sans', 700), face('Shop Sans', 300), face('Shop Sans', 900, { style: 'italic' })],
   [
     face('Inter', 400, { range: 'U+0400-045F', url: '/inter-cyrillic.woff2' }),
@@ -31,9 +31,9 @@ test('own families come first, and emoji and signs are none', () => {
 });
 
 test('a family has the weights of its upright files, and a variable one all of them', () => {
-  expect(weightsOf(familyNamed(families, 'shop sans'))).toEqual([300, 700]);
-  expect(weightsOf(familyNamed(families, 'Any'))).toHaveLength(9);
-  expect(weightsOf(undefined)).toHaveLength(9);
+  expect(listWeights(familyNamed(families, 'shop sans'))).toEqual([300, 700]);
+  expect(listWeights(familyNamed(families, 'Any'))).toHaveLength(9);
+  expect(listWeights(undefined)).toHaveLength(9);
 });
 
 test('a family is shown in its regular upright letters', () => {

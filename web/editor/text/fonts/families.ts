@@ -19,16 +19,16 @@ export type FontFamily = {
 const allWeights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
 /** Faces by family: the user's own, then those that come with the installation. Emoji and signs are no family to write in. */
-export function familiesOf(own: readonly FontFace[], installed: readonly FontFace[]): FontFamily[] {
-  const ours = namesIn(own).map((name) => ({ name, isOwn: true, faces: facesOf(own, name) }));
+export function groupFamilies(own: readonly FontFace[], installed: readonly FontFace[]): FontFamily[] {
+  const ours = namesIn(own).map((name) => ({ name, isOwn: true, faces: listFaces(own, name) }));
   const theirs = namesIn(installed)
     .filter((name) => !/emoji|symbols/i.test(name))
-    .map((name) => ({ name, isOwn: false, faces: facesOf(installed, name) }));
+    .map((name) => ({ name, isOwn: false, faces: listFaces(installed, name) }));
   return [...ours, ...theirs];
 }
 
 /** The weights a family has, the lightest first; all of them for a variable one, or one that is not known. */
-export function weightsOf(family: FontFamily | undefined): readonly number[] {
+export function listWeights(family: FontFamily | undefined): readonly number[] {
   if (family === undefined || family.faces.some(({ isVariable }) => isVariable)) return allWeights;
   const weights = new Set(family.faces.filter(({ style }) => style === 'normal').map(({ weight }) => weight));
   return [...weights].toSorted((one, other) => one - other);
@@ -51,6 +51,6 @@ function namesIn(faces: readonly FontFace[]): string[] {
   return [...new Set(faces.map(({ family }) => family))];
 }
 
-function facesOf(faces: readonly FontFace[], name: string): FontFace[] {
+function listFaces(faces: readonly FontFace[], name: string): FontFace[] {
   return faces.filter(({ family }) => family === name);
 }

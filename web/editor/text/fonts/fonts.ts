@@ -1,9 +1,9 @@
 import { uploadFont, fontBytesMax, type Font } from '#core/contract/editor/fonts-api.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
-import { fontListsOf } from '../../paint/font-lists.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
+import { getFontLists } from '../../paint/font-lists.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
-import { familiesOf, type FontFace as Face, type FontFamily } from './families.ts';
+import { groupFamilies, type FontFace as Face, type FontFamily } from './families.ts';
 import { openStore } from '#web/lib/store.ts';
 
 export type FontsState = {
@@ -26,7 +26,7 @@ export type Fonts = {
 const opened = new WeakMap<EditorCalls, Fonts>();
 
 /** Returns the fonts of a session, requested once. */
-export function fontsOf(calls: EditorCalls): Fonts {
+export function getFonts(calls: EditorCalls): Fonts {
   const fonts = opened.get(calls) ?? openFonts(calls);
   opened.set(calls, fonts);
   return fonts;
@@ -35,12 +35,12 @@ export function fontsOf(calls: EditorCalls): Fonts {
 function openFonts(calls: EditorCalls): Fonts {
   let loading: Promise<void> | null = null;
   const { state, subscribe, put } = openStore<FontsState>({ families: [], faces: [], status: 'loading' });
-  const known = fontListsOf(calls);
+  const known = getFontLists(calls);
   const load = async (): Promise<void> => {
     try {
       const { own, installed } = await known.lists();
-      const [ours, theirs] = [own.map(ownFace), installed.map(faceOf)];
-      put({ families: familiesOf(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
+      const [ours, theirs] = [own.map(ownFace), installed.map(toFace)];
+      put({ families: groupFamilies(ours, theirs), faces: [...ours, ...theirs], status: 'there' });
     } catch {
       loading = null;
       put({ status: 'failed' });
@@ -58,23 +58,23 @@ function openFonts(calls: EditorCalls): Fonts {
     upload: async (file) => {
       if (file.size > fontBytesMax) return { problem: fontsMessages.tooLarge };
       try {
-        const body = { file_name: file.name.slice(-200), file: await base64Of(file) };
+        const body = { file_name: file.name.slice(-200), file: await readBase64(file) };
         const font: Font = await calls.call(uploadFont, { body });
         known.noteChange();
         await load();
         return { family: font.family };
       } catch (error) {
-        return { problem: messageOf(error, fontsMessages.addFailed) };
+        return { problem: readMessage(error, fontsMessages.addFailed) };
       }
     },
   };
 }
 
 function ownFace(font: Font): Face {
-  return { ...faceOf({ ...font, unicode_range: null }) };
+  return { ...toFace({ ...font, unicode_range: null }) };
 }
 
-function faceOf(
+function toFace(
   font: Omit<Font, 'id' | 'format' | 'file_name' | 'size_bytes' | 'letters' | 'used_by' | 'created_at'> & {
     unicode_range: string | null;
   },
@@ -83,7 +83,7 @@ function faceOf(
   return { family, weight, style, isVariable, url, range };
 }
 
-function base64Of(file: File): Promise<string> {
+function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {

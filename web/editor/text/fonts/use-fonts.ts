@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onceEach } from '#web/lib/once-each.ts';
 import { useSession } from '../../session/session.ts';
 import { previewFace, type FontFamily } from './families.ts';
-import { fontsOf, type Fonts, type FontsState } from './fonts.ts';
+import { getFonts, type Fonts, type FontsState } from './fonts.ts';
 
 /** The fonts that a template may name, as far as they are known. */
 export function useFonts(): { fonts: Fonts; state: FontsState } {
-  const fonts = fontsOf(useSession().calls);
+  const fonts = getFonts(useSession().calls);
   return { fonts, state: useSyncExternalStore(fonts.subscribe, fonts.state) };
 }
 

@@ -1,5 +1,5 @@
-import { lookOf, looksIn, withLook, type WholeLook, type WordsRange } from '#picture/layers';
-import { wholeFields, piecesOf } from '../tokens/text-pieces.ts';
+import { findCommonLook, looksIn, withLook, type WholeLook, type WordsRange } from '#picture/layers';
+import { wholeFields, splitPieces } from '../tokens/text-pieces.ts';
 import { hasWords, findLayer, type Doc, type WordsLayer } from '../../document/doc.ts';
 import type { EditorState } from '../../document/editor.ts';
 import { updateLayers } from '../../document/operations.ts';
@@ -17,7 +17,7 @@ export function chosenWords({
   const layer = findLayer(doc, editing);
   if (layer === null || layer === undefined || !hasWords(layer) || chosen.end > layer.text.length)
     return null;
-  const range = wholeFields(piecesOf(layer.text), chosen);
+  const range = wholeFields(splitPieces(layer.text), chosen);
   const isAll = range.start === 0 && range.end === layer.text.length;
   return isAll || range.end <= range.start ? null : { layer, range };
 }
@@ -30,7 +30,7 @@ export function looksOfWords({ layer, range }: ChosenWords): WholeLook[] {
 /** Returns the look that the selected words share. */
 export function commonLook(doc: Doc, { layer, range }: ChosenWords): Partial<WholeLook> {
   const now = findLayer(doc, layer.id);
-  return now !== null && now !== undefined && hasWords(now) ? lookOf(now, range) : {};
+  return now !== null && now !== undefined && hasWords(now) ? findCommonLook(now, range) : {};
 }
 
 /** Makes chosen words look otherwise; null takes their looks away. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { layerSchema } from '#picture/layers';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { cutOf } from './cut.ts';
+import { findCut } from './cut.ts';
 import { shiftFor } from './keyboard-room.ts';
-import { figuresOf } from './words-figures.ts';
+import { measureWords } from './words-figures.ts';
 import type { WordsLayer } from '../../document/doc.ts';
 
 function text(words: object): WordsLayer {
@@ -36,7 +36,7 @@ function box(widths: readonly number[], first = 0): LayerBox {
 it('lines beyond the room of the layer, or beyond its own limit, are marked as cut', () => {
   const cut = (words: object, lines: number) => {
     const layer = text(words);
-    return cutOf(layer, figuresOf(layer, box(Array.from({ length: lines }, () => 200)), 0));
+    return findCut(layer, measureWords(layer, box(Array.from({ length: lines }, () => 200)), 0));
   };
   expect(cut({}, 2)).toBeNull();
   expect(cut({}, 4)).toMatchObject({ y: 100, height: 100, edge: 'top' });
@@ -45,15 +45,19 @@ it('lines beyond the room of the layer, or beyond its own limit, are marked as c
 
 it('a single line is cut where its room ends', () => {
   const layer = text({ wraps: false });
-  expect(cutOf(layer, figuresOf(layer, box([280]), 0))).toBeNull();
-  expect(cutOf(layer, figuresOf(layer, box([380]), 0))).toMatchObject({ x: 300, width: 80, edge: 'left' });
+  expect(findCut(layer, measureWords(layer, box([280]), 0))).toBeNull();
+  expect(findCut(layer, measureWords(layer, box([380]), 0))).toMatchObject({
+    x: 300,
+    width: 80,
+    edge: 'left',
+  });
 });
 
 it('the words begin where the engine has put their first line, empty lines before it counted', () => {
   const layer = text({});
-  expect(figuresOf(layer, box([100, 90], 30), 0)).toMatchObject({ top: 30, left: 0, pitch: 50 });
-  expect(figuresOf(layer, box([100, 90], 80), 1)).toMatchObject({ top: 30 });
-  expect(figuresOf(text({ align: 'right' }), box([300]), 0)).toMatchObject({ left: -16, width: 316 });
+  expect(measureWords(layer, box([100, 90], 30), 0)).toMatchObject({ top: 30, left: 0, pitch: 50 });
+  expect(measureWords(layer, box([100, 90], 80), 1)).toMatchObject({ top: 30 });
+  expect(measureWords(text({ align: 'right' }), box([300]), 0)).toMatchObject({ left: -16, width: 316 });
 });
 
 it('the stage moves up for a keyboard, and only as far as the caret needs it', () => {

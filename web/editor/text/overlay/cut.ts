@@ -10,7 +10,7 @@ export type Cut = Box & {
 };
 
 /** Returns the part of a text that is not published; null when all of it is, and until it is laid out. */
-export function cutOf(layer: WordsLayer, figures: WordsFigures): Cut | null {
+export function findCut(layer: WordsLayer, figures: WordsFigures): Cut | null {
   const { lines, left, top, width, pitch, shownLines, room } = figures;
   const last = lines?.at(-1);
   if (last === undefined) return null;

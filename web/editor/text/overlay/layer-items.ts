@@ -3,8 +3,8 @@ import { textMessages as texts } from '#core/messages/screens/editor/text-messag
 import type { ItemsOf } from '../area/token-area-types.ts';
 import { fieldName } from '../../document/layer-name.ts';
 import { carriedBreaks, softBreaks } from '../tokens/line-breaks.ts';
-import { itemsOf, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
-import { isField, lookedPiecesOf } from '../tokens/text-pieces.ts';
+import { makeItems, shownText, type LabelOf, type ShownOf } from '../tokens/shown-items.ts';
+import { isField, splitLookedPieces } from '../tokens/text-pieces.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { WordsFigures } from './words-figures.ts';
 import type { WordsLayer } from '../../document/doc.ts';
@@ -23,14 +23,14 @@ export function openLayerItems(root: HTMLElement): LayerItems {
         layer.runs === undefined || text === layer.text
           ? layer.runs
           : movedRuns(layer.text, text, layer.runs);
-      const pieces = lookedPiecesOf(text, runs);
+      const pieces = splitLookedPieces(text, runs);
       const shown = shownText(pieces, shownOf);
       const laid = lines === null ? null : softBreaks(lines, shown, { isUppercase: layer.uppercase });
       const breaks = laid ?? (lines === null || known === null ? null : carriedBreaks(known, shown));
       known = breaks === null ? null : { shown, breaks };
       const breaksItself = layer.wraps ? 'pre-wrap' : 'nowrap';
       root.style.whiteSpace = layer.wraps && breaks !== null ? 'pre' : breaksItself;
-      return itemsOf(pieces, shownOf, { breaks, isOneLine: !layer.wraps, labelOf });
+      return makeItems(pieces, shownOf, { breaks, isOneLine: !layer.wraps, labelOf });
     };
   };
 }

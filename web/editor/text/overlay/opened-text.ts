@@ -9,7 +9,7 @@ import { openFieldAsk, type FieldAsk } from '../fields/field-ask.ts';
 import { fieldSource } from '../fields/field-source.ts';
 import { openLayerTyping, wordsLayer, type LayerTyping } from '../layer-text-session.ts';
 import { textCommands } from '../text-commands.tsx';
-import { rangeOf, type FieldPiece } from '../tokens/text-pieces.ts';
+import { toRange, type FieldPiece } from '../tokens/text-pieces.ts';
 import { endText, followEnd } from './ending.ts';
 import { openLayerItems, type LayerItems } from './layer-items.ts';
 
@@ -47,7 +47,7 @@ export function openLayerText(
     },
     onSelect: (selection) => {
       typing.jump(selection);
-      choose(session, rangeOf(selection));
+      choose(session, toRange(selection));
       ask.follow(area.state());
     },
     onKey: (event) => ask.onKey(event) || isTaken(event, { session, id, typing }),

@@ -5,7 +5,7 @@ import type { LayerBox } from '../../paint/paint-types.ts';
 import { hasSizes, type WordsFigures } from './words-figures.ts';
 
 /** Returns the CSS matrix from px of a layer's box to px of the canvas. */
-export function matrixOf(doc: Doc, id: string, box: LayerBox | null): string {
+export function writeMatrix(doc: Doc, id: string, box: LayerBox | null): string {
   return `matrix(${(box?.transform ?? matrixOnCanvas(doc, id) ?? identity).join(',')})`;
 }
 
@@ -37,7 +37,7 @@ export function overlayStyle({
   const px = (length: number): string => `${length * scale}px`;
   const { left, top, width, fontSize, pitch, letterSpacing } = figures;
   return {
-    transform: `${matrixOf(doc, layer.id, box)} translate(${left}px,${top}px) scale(${1 / scale})`,
+    transform: `${writeMatrix(doc, layer.id, box)} translate(${left}px,${top}px) scale(${1 / scale})`,
     width: px(width),
     minHeight: px(pitch),
     fontFamily: fonts,

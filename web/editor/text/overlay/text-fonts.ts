@@ -4,7 +4,7 @@ import type { FontFace as Face } from '../fonts/families.ts';
 import { useFonts } from '../fonts/use-fonts.ts';
 
 /** Fonts of templates have names of their own here: the page's own Inter is a different file. */
-const nameOf = (family: string): string => `template ${family}`;
+const nameFamily = (family: string): string => `template ${family}`;
 
 const added = new Set<string>();
 
@@ -24,7 +24,7 @@ export function useTextFonts(family: string): string {
     'Inter',
     ...known.filter((name) => !faces.some((face) => face.family === name && isOwn(face))),
   ];
-  return [...new Set(names)].map((name) => `'${nameOf(name)}'`).join(', ');
+  return [...new Set(names)].map((name) => `'${nameFamily(name)}'`).join(', ');
 }
 
 /** The user's own fonts are used where they are named and never to fall back to. */
@@ -36,7 +36,7 @@ function addFace({ family, url, weight, style, range, isVariable }: Face): void 
   if (added.has(url)) return;
   added.add(url);
   document.fonts.add(
-    new FontFace(nameOf(family), `url(${url})`, {
+    new FontFace(nameFamily(family), `url(${url})`, {
       weight: isVariable ? '1 1000' : String(weight),
       style,
       ...(range !== null && { unicodeRange: range }),

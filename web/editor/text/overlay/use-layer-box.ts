@@ -4,7 +4,7 @@ import type { OpenStore } from '#web/lib/store.ts';
 import { usePart, useSession } from '../../session/session.ts';
 
 type PainterState = ReturnType<OpenStore<{ readonly painter: Painter | null }>['state']>;
-const painterOf = ({ painter }: PainterState): Painter | null => painter;
+const selectPainter = ({ painter }: PainterState): Painter | null => painter;
 const never = (): (() => void) => () => undefined;
 
 /**
@@ -12,7 +12,7 @@ const never = (): (() => void) => () => undefined;
  * picture does not have its words: nothing is painted yet, or something is without them.
  */
 export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boolean } {
-  const painter = usePart(useSession().painting, painterOf);
+  const painter = usePart(useSession().painting, selectPainter);
   const subscribe = painter?.subscribe ?? never;
   const box = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
-import { directionOf } from '#picture';
+import { findDirection } from '#picture';
 import type { LayerBox } from '../../paint/paint-types.ts';
-import { linesOf, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
+import { groupIntoLines, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
 import type { WordsLayer } from '../../document/doc.ts';
 
 /** Place of a layer's words in its box, in px from its corner, and their typesetting. */
@@ -30,7 +30,7 @@ const slackPx = 8;
  * Returns the figures of a layer's words: as the engine has laid them out (`box`), or by the layer's own where it has not yet. The engine
  * does not report empty lines before the first letter.
  */
-export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: number): WordsFigures {
+export function measureWords(layer: WordsLayer, box: LayerBox | null, emptyLines: number): WordsFigures {
   const fontSize = box?.fontSize ?? Math.round(layer.fontSize);
   const first = Math.round(layer.fontSize);
   const pitch = Math.round((Math.round(layer.fontSize * layer.lineHeight) * fontSize) / first);
@@ -40,11 +40,11 @@ export function figuresOf(layer: WordsLayer, box: LayerBox | null, emptyLines: n
     letterSpacing: layer.letterSpacing / layer.fontSize,
     shownLines: linesShown(layer, pitch),
     emptyLines,
-    room: Math.max(0, layer.width - 2 * insetOf(layer)[0]),
+    room: Math.max(0, layer.width - 2 * readInset(layer)[0]),
   };
   const runs = box?.runs ?? [];
   const isSized = hasSizes(layer);
-  const lines = isSized ? linesOfSizes(runs) : linesOf(runs, pitch);
+  const lines = isSized ? linesOfSizes(runs) : groupIntoLines(runs, pitch);
   if (lines.length === 0) return { ...common, lines: null, ...byLayer(layer, pitch) };
   const place = byLines(layer, lines, { pitch, emptyLines });
   const top = isSized ? topOfSizes(runs, layer.lineHeight) - emptyLines * pitch : place.top;
@@ -69,7 +69,7 @@ function topOfSizes(runs: readonly LaidRun[], lineHeight: number): number {
 }
 
 function byLayer(layer: WordsLayer, pitch: number): { left: number; top: number; width: number } {
-  const [across, down] = insetOf(layer);
+  const [across, down] = readInset(layer);
   const [width, height] = [Math.max(0, layer.width - 2 * across), Math.max(0, layer.height - 2 * down)];
   const room = height - pitch;
   const tops = { top: 0, middle: room / 2, bottom: room };
@@ -81,13 +81,13 @@ function byLines(
   lines: readonly LaidLine[],
   { pitch, emptyLines }: { pitch: number; emptyLines: number },
 ): { left: number; top: number; width: number } {
-  const [across] = insetOf(layer);
+  const [across] = readInset(layer);
   const widest = Math.max(0, ...lines.map(({ left, right }) => right - left));
   const width = Math.max(layer.width - 2 * across, widest) + 2 * slackPx;
   // The last line ends without a blank, which would be counted as a part of it.
   const { left, right } = lines.at(-1) ?? { left: 0, right: 0 };
   const middle = (left + right) / 2;
-  const isLeftwards = directionOf(lines.map(({ text }) => text).join(' ')) === 'rtl';
+  const isLeftwards = findDirection(lines.map(({ text }) => text).join(' ')) === 'rtl';
   const [start, end] = isLeftwards ? [right - width, left] : [left, right - width];
   const lefts = { left, center: middle - width / 2, right: right - width, start, end };
   const tops = lines.map(({ middle: down, index }) => down - pitch / 2 - index * pitch);
@@ -95,7 +95,7 @@ function byLines(
 }
 
 /** Returns the distance of the words from the edges of the layer's box, across and down. */
-function insetOf(layer: WordsLayer): readonly [number, number] {
+function readInset(layer: WordsLayer): readonly [number, number] {
   if (layer.kind === 'badge') {
     const inset = Math.round(layer.padding) + Math.round(layer.border?.width ?? 0);
     return [inset, inset];
@@ -107,7 +107,7 @@ function insetOf(layer: WordsLayer): readonly [number, number] {
 /** Returns the number of lines that fit, up to the layer's own limit. */
 function linesShown(layer: WordsLayer, pitch: number): number {
   if (!layer.wraps) return 1;
-  const [, down] = insetOf(layer);
+  const [, down] = readInset(layer);
   const fitting = Math.max(1, Math.floor((layer.height - 2 * down + 0.5) / pitch));
   return Math.min(fitting, layer.maxLines ?? 50, 50);
 }

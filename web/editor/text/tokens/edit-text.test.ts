@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { randomText } from '../../../../packages/picture/src/template/layers/random-layers.fixture.ts';
 import { editFor, insertion, plainWords, textLengthMax, type TextState } from './edit-text.ts';
-import { caretAt, isField, outsideFields, piecesOf, wholeFields } from './text-pieces.ts';
+import { caretAt, isField, outsideFields, splitPieces, wholeFields } from './text-pieces.ts';
 
 const cases = 1000;
 const input = (type: string, data = '') => ({ type, data, target: null });
@@ -13,8 +13,8 @@ const at = (text: string, focus: number, anchor = focus): TextState => ({
 
 it('any text is the same again, byte for byte, when its pieces are put together', () => {
   for (let seed = 0; seed < cases; seed += 1) {
-    const text = randomText(randomOf(seed));
-    const pieces = piecesOf(text);
+    const text = randomText(makeRandom(seed));
+    const pieces = splitPieces(text);
     expect(pieces.map(({ source }) => source).join('')).toBe(text);
     for (const { start, end, source } of pieces) expect(text.slice(start, end)).toBe(source);
   }
@@ -22,9 +22,9 @@ it('any text is the same again, byte for byte, when its pieces are put together'
 
 it('the caret is never amid a field, and a range never cuts one', () => {
   for (let seed = 0; seed < cases; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const text = randomText(random);
-    const pieces = piecesOf(text);
+    const pieces = splitPieces(text);
     const [one, other] = [random.below(text.length + 1), random.below(text.length + 1)];
     const isAmid = (offset: number) =>
       pieces.some((piece) => isField(piece) && piece.start < offset && offset < piece.end);
@@ -38,9 +38,9 @@ it('the caret is never amid a field, and a range never cuts one', () => {
 
 it('what an edit does not touch stays as it is', () => {
   for (let seed = 0; seed < cases; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const text = randomText(random);
-    const caret = outsideFields(piecesOf(text), random.below(text.length + 1));
+    const caret = outsideFields(splitPieces(text), random.below(text.length + 1));
     const typed = editFor(at(text, caret), input('insertText', 'é'));
     expect(typed?.text).toBe(`${text.slice(0, caret)}é${text.slice(caret)}`);
     expect(typed?.selection).toEqual(caretAt(caret + 1));
@@ -76,7 +76,7 @@ it('typing closing braces makes a field of what is between them', () => {
     if (edit === null) throw new Error('nothing was typed');
     state = edit;
   }
-  const [only] = piecesOf(state.text);
+  const [only] = splitPieces(state.text);
   expect(only?.expression).toEqual({ key: 'SALE_PRICE', calls: [{ name: 'upper', args: [] }] });
 });
 

@@ -2,8 +2,8 @@ import {
   caretAt,
   fieldEndingAt,
   fieldStartingAt,
-  piecesOf,
-  rangeOf,
+  splitPieces,
+  toRange,
   wholeFields,
   type TextSelection,
 } from './text-pieces.ts';
@@ -30,7 +30,7 @@ export type TextEdit = TextState & { readonly kind: EditKind | 'select'; readonl
 /** Applies an input event to a text; null for edits that our texts do not have, such as bold words. */
 export function editFor(state: TextState, input: TextInput): TextEdit | null {
   const { type, data } = input;
-  const { start, end } = rangeOf(state.selection);
+  const { start, end } = toRange(state.selection);
   if (type.startsWith('delete')) return deletion(state, input);
   const range = type === 'insertReplacementText' ? (input.target ?? { start, end }) : { start, end };
   if (type === 'insertText' || type === 'insertReplacementText') return insertion(state, range, data, 'type');
@@ -47,7 +47,7 @@ export function insertion(
   words: string,
   kind: EditKind,
 ): TextEdit {
-  const { start, end } = wholeFields(piecesOf(text), range);
+  const { start, end } = wholeFields(splitPieces(text), range);
   const room = Math.max(0, textLengthMax - (text.length - (end - start)));
   const clean = plainWords(words);
   const put = withoutHalf(clean.slice(0, room));
@@ -59,8 +59,8 @@ export function insertion(
 /** Backspace beside a field selects it, so that it is seen before it goes. */
 function deletion(state: TextState, { type, target }: TextInput): TextEdit {
   const { text, selection } = state;
-  const { start, end } = rangeOf(selection);
-  const pieces = piecesOf(text);
+  const { start, end } = toRange(selection);
+  const pieces = splitPieces(text);
   if (start === end) {
     const isForward = type.includes('Forward');
     const field = isForward ? fieldStartingAt(pieces, start) : fieldEndingAt(pieces, start);

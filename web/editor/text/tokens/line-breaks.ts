@@ -17,7 +17,7 @@ export type LaidLine = {
 };
 
 /** Runs put together to lines, which are `pitch` px apart. Runs of nothing but blanks are in none. */
-export function linesOf(runs: readonly LaidRun[], pitch: number): LaidLine[] {
+export function groupIntoLines(runs: readonly LaidRun[], pitch: number): LaidLine[] {
   const lines: LaidLine[] = [];
   for (const { text, x, y, width, height } of runs) {
     if (text.trim() === '') continue;
@@ -66,14 +66,14 @@ export function softBreaks(
   shown: string,
   { isUppercase }: { isUppercase: boolean },
 ): number[] | null {
-  const lettered = lines.map(({ text }) => countOf(text, false)).filter((count) => count > 0);
+  const lettered = lines.map(({ text }) => countUnits(text, false)).filter((count) => count > 0);
   const breaks: number[] = [];
   let line = 0;
   let left = lettered[0] ?? 0;
   let isBroken = false;
   let offset = 0;
   for (const letter of shown) {
-    const count = countOf(letter, isUppercase);
+    const count = countUnits(letter, isUppercase);
     if (count === 0) isBroken ||= letter === '\n';
     else {
       if (left === 0) {
@@ -93,7 +93,7 @@ export function softBreaks(
 const wordless = /[\s\p{Cc}\p{Cf}\p{Cs}\ufeff]/u;
 
 /** Counts the UTF-16 units of letters, as they are drawn. */
-function countOf(text: string, isUppercase: boolean): number {
+function countUnits(text: string, isUppercase: boolean): number {
   let count = 0;
   for (const letter of text)
     if (!wordless.test(letter)) count += (isUppercase ? letter.toUpperCase() : letter).length;

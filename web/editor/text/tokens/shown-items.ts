@@ -43,7 +43,7 @@ type ItemOptions = {
  * and nowhere else, and blanks that it does not draw hang; with null, the lines break by themselves. A text of one line takes
  * its own line breaks for blanks.
  */
-export function itemsOf(
+export function makeItems(
   pieces: readonly Piece[],
   shownOf: ShownOf,
   { breaks, isOneLine = false, labelOf = shownOf }: ItemOptions,
@@ -55,7 +55,7 @@ export function itemsOf(
   let at = 0;
   for (const piece of pieces) {
     const text = shownOf(piece);
-    const parts = partsOf(text, at, marks).map((part) => withLook(part, piece));
+    const parts = splitParts(text, at, marks).map((part) => withLook(part, piece));
     at += text.length;
     if (isField(piece)) {
       // A field that begins a line comes whole behind the break.
@@ -75,7 +75,7 @@ function withLook(part: ShownPart, piece: Piece): ShownPart {
 
 type Marks = { readonly breaks: ReadonlySet<number>; readonly hung: ReadonlySet<number> };
 
-function partsOf(text: string, start: number, marks: Marks | null): ShownPart[] {
+function splitParts(text: string, start: number, marks: Marks | null): ShownPart[] {
   if (marks === null) return text === '' ? [] : [{ kind: 'words', text }];
   const parts: ShownPart[] = [];
   let words = '';

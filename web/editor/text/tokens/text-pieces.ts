@@ -19,7 +19,7 @@ export type FieldPiece = Piece & { readonly expression: Expression };
 export type TextSelection = { readonly anchor: number; readonly focus: number };
 
 /** The pieces of a text in order; their sources one after the other are the text again. */
-export function piecesOf(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   let end = 0;
   return sourcePieces(text).map(({ source, expression }) => ({
     start: end,
@@ -30,10 +30,10 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** The same, each of one look: words are parted where a run begins or ends, fields never. */
-export function lookedPiecesOf(text: string, runs: readonly TextRun[] | undefined): Piece[] {
+export function splitLookedPieces(text: string, runs: readonly TextRun[] | undefined): Piece[] {
   const placed = placeRuns(text, runs);
-  if (placed.length === 0) return piecesOf(text);
-  return piecesOf(text).flatMap((piece): Piece[] => {
+  if (placed.length === 0) return splitPieces(text);
+  return splitPieces(text).flatMap((piece): Piece[] => {
     const inside = placed.filter(({ start, end }) => start < piece.end && end > piece.start);
     const cuts = inside.flatMap(({ start, end }) => [start, end]);
     const edges = [piece.start, ...cuts.filter((at) => at > piece.start && at < piece.end), piece.end];
@@ -52,7 +52,7 @@ export function isField(piece: Piece): piece is FieldPiece {
 }
 
 /** The start and the end of a selection. */
-export function rangeOf({ anchor, focus }: TextSelection): { start: number; end: number } {
+export function toRange({ anchor, focus }: TextSelection): { start: number; end: number } {
   return { start: Math.min(anchor, focus), end: Math.max(anchor, focus) };
 }
 
@@ -72,7 +72,7 @@ export function fieldStartingAt(pieces: readonly Piece[], offset: number): Field
 
 /** The field that is selected and nothing else. */
 export function fieldSelected(pieces: readonly Piece[], selection: TextSelection): FieldPiece | undefined {
-  const { start, end } = rangeOf(selection);
+  const { start, end } = toRange(selection);
   return pieces.filter(isField).find((piece) => piece.start === start && piece.end === end);
 }
 

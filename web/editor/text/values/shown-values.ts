@@ -1,5 +1,12 @@
-import { cleanText, evaluate, type Expression, normalizeKey, textParts, priceRoleOf } from '#picture/values';
-import { wordsOf, type Layer } from '#picture/layers';
+import {
+  cleanText,
+  evaluate,
+  type Expression,
+  normalizeKey,
+  textParts,
+  findPriceRole,
+} from '#picture/values';
+import { readLayerWords, type Layer } from '#picture/layers';
 import type { Doc } from '../../document/doc.ts';
 
 /** Returns the value of a field for the current product, exactly as it is put into the picture. */
@@ -8,7 +15,7 @@ export type ValueOfField = (expression: Expression) => string;
 /** Returns the values of a product as the texts of a document show them. */
 export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): ValueOfField {
   const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
-  const role = priceRoleOf(
+  const role = findPriceRole(
     textsIn(doc.objects, new Set(doc.hiddenObjectIds)).flatMap((text) => textParts(text)),
   );
   return (expression) => evaluate(expression, (key) => clean.get(key) ?? '', role);
@@ -19,6 +26,6 @@ function textsIn(layers: readonly Layer[], hidden: ReadonlySet<string>): string[
   return layers.flatMap((layer) => {
     if (hidden.has(layer.id)) return [];
     if (layer.kind === 'group') return textsIn(layer.layers, hidden);
-    return [wordsOf(layer)];
+    return [readLayerWords(layer)];
   });
 }

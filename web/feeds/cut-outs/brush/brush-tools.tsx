@@ -32,7 +32,7 @@ export function BrushTools({ bench }: { bench: Bench }) {
           onChange={(tool) => store.put({ tool })}
         />
       </div>
-      <p className="text-sm text-muted max-lg:hidden">{hintOf(state)}</p>
+      <p className="text-sm text-muted max-lg:hidden">{writeHint(state)}</p>
       <div className="grid gap-x-4 gap-y-3 max-lg:grid-cols-2">
         {state.tool === 'brush' ? <BrushSliders bench={bench} /> : <FillOptions bench={bench} />}
       </div>
@@ -40,7 +40,7 @@ export function BrushTools({ bench }: { bench: Bench }) {
   );
 }
 
-function hintOf({ tool, effect }: BenchState): string {
+function writeHint({ tool, effect }: BenchState): string {
   if (tool === 'brush') return texts.brushHint;
   return effect === 'keep' ? texts.keepFillHint : texts.eraseFillHint;
 }

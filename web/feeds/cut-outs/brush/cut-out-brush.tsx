@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { cutOutBrushMessages as texts } from '#core/messages/screens/feeds/cut-out-brush-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -78,7 +78,7 @@ function useOpened(load: CutOutBrushProps['load'], draft: Draft) {
       const next = await openedWith(await loadRef.current(signal), draft);
       if (!signal.aborted) setOpened(next);
     } catch (error) {
-      if (!signal.aborted) setProblem(messageOf(error, texts.loadFailed));
+      if (!signal.aborted) setProblem(readMessage(error, texts.loadFailed));
     }
   });
   useEffect(() => {
@@ -126,7 +126,7 @@ function useSave({
       draft.forget();
       onClose();
     } catch (error) {
-      setSaveProblem(messageOf(error, texts.saveFailed));
+      setSaveProblem(readMessage(error, texts.saveFailed));
     } finally {
       setIsSaving(false);
     }

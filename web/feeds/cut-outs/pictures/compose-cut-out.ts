@@ -6,8 +6,8 @@ import type { BrushPicture } from '../brush/brush-props.ts';
  * where the browser cannot read one of the pictures.
  */
 export async function composeCutOut({ photo, alpha, mask }: BrushPicture, sidePxMax: number): Promise<Blob> {
-  const grey = await greyOf(alpha);
-  const strokes = mask === null ? null : await greyOf(mask);
+  const grey = await readGrey(alpha);
+  const strokes = mask === null ? null : await readGrey(mask);
   const masked = strokes === null ? grey : applyMask(grey, strokes);
   const shade = surface(masked);
   shade.context.putImageData(seeThrough(masked), 0, 0);
@@ -35,7 +35,7 @@ function surface({ width, height }: Size) {
 }
 
 /** A grey PNG's bytes, which no colour profile may change. */
-async function greyOf(png: Blob): Promise<GreyPixels> {
+async function readGrey(png: Blob): Promise<GreyPixels> {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
   const { context } = surface(bitmap);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
-import { maskHashOf, type ReviewTemplate } from '../cut-out-queries.ts';
+import { readMaskHash, type ReviewTemplate } from '../cut-out-queries.ts';
 import { InTemplate, PhotoLook } from '../pictures/photo-look.tsx';
 import { CutOutTile } from './cut-out-tile.tsx';
-import { isCutOut, isDecidable, lookOf, productOf, type PhotoInReview } from './describe-photo.ts';
+import { isCutOut, isDecidable, makeLook, nameProduct, type PhotoInReview } from './describe-photo.ts';
 import type { Decision } from './review.ts';
 
 const tileSidePx = 480;
@@ -45,7 +45,7 @@ export function CutOutGrid({ photos, onMore, onDecide, onBrush, onOpen, ...feed 
           <li key={photo.photo_hash} className="min-w-0">
             <CutOutTile
               photo={photo}
-              product={productOf(photo)}
+              product={nameProduct(photo)}
               picture={<TilePicture {...feed} photo={photo} shown={shown} />}
               onDecide={(choice) => onDecide(photo, choice)}
               onBrush={() => onBrush(photo)}
@@ -70,12 +70,12 @@ interface TilePictureProps extends Pick<CutOutGridProps, 'projectId' | 'feedId' 
 
 function TilePicture({ photo, shown, projectId, feedId, template }: TilePictureProps) {
   const { photo_hash: hash, decision } = photo;
-  const product = productOf(photo);
+  const product = nameProduct(photo);
   if (shown === 'template' && template !== undefined) {
-    const look = lookOf(photo, { template, feedId, shows: isCutOut(photo) ? 'cut' : 'whole' });
+    const look = makeLook(photo, { template, feedId, shows: isCutOut(photo) ? 'cut' : 'whole' });
     return <InTemplate look={look} product={product} />;
   }
-  const name = { projectId, hash, maskHash: maskHashOf(decision) };
+  const name = { projectId, hash, maskHash: readMaskHash(decision) };
   const kind = shown === 'cut' && isDecidable(photo) ? 'cut' : 'whole';
   return <PhotoLook name={name} kind={kind} product={product} sidePxMax={tileSidePx} />;
 }

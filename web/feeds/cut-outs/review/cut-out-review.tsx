@@ -14,7 +14,7 @@ import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import type { ReviewTemplate } from '../cut-out-queries.ts';
 import { type CutOutFilter, useCutOutSearch } from '../cut-out-search.ts';
 import { CutOutGrid } from './cut-out-grid.tsx';
-import { productOf, type PhotoInReview } from './describe-photo.ts';
+import { nameProduct, type PhotoInReview } from './describe-photo.ts';
 import { PhotoBrush } from './photo-brush.tsx';
 import { PhotoStage } from './photo-stage.tsx';
 import { useReview } from './use-review.ts';
@@ -127,7 +127,7 @@ function FilteredReview({
         <PhotoBrush
           projectId={projectId}
           photo={brushed}
-          product={productOf(brushed)}
+          product={nameProduct(brushed)}
           onPaint={(png, before) => acts.paint(brushed, png, before)}
           onClose={() => setBrushed(undefined)}
         />
@@ -138,7 +138,7 @@ function FilteredReview({
 
 /** Returns the screen reader's text: the decision, and the photo that shows now. */
 function spokenText(said: string, photo: PhotoInReview | undefined, { at, of }: { at: number; of: number }) {
-  const now = photo === undefined ? '' : texts.spokenPlace(productOf(photo), at, of);
+  const now = photo === undefined ? '' : texts.spokenPlace(nameProduct(photo), at, of);
   return [said, now].filter((text) => text !== '').join('. ');
 }
 

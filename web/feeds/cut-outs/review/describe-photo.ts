@@ -1,6 +1,6 @@
 import type { CutOutVerdict, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
-import { maskHashOf, type ReviewTemplate, type TemplateLook } from '../cut-out-queries.ts';
+import { readMaskHash, type ReviewTemplate, type TemplateLook } from '../cut-out-queries.ts';
 import type { Tone } from '#web/ui/display/badge.tsx';
 import type { Decided, JudgedPhoto } from './review-session.ts';
 import type { Decision } from './review.ts';
@@ -14,7 +14,7 @@ export type PhotoInReview = Decided<ReviewedPhoto>;
 type Judged = Pick<Decided<JudgedPhoto>, 'verdict' | 'choice'>;
 
 /** The name of the product that shows the photo. */
-export function productOf({ product }: Pick<PhotoInReview, 'product'>): string {
+export function nameProduct({ product }: Pick<PhotoInReview, 'product'>): string {
   return product.title === '' ? product.product_id : product.title;
 }
 
@@ -46,18 +46,18 @@ export function photoState({ verdict, choice }: Judged): { text: string; tone: T
 }
 
 /** Returns the photo's product as drawn in the template, with its background or without. */
-export function lookOf(
+export function makeLook(
   { product, photo, decision }: PhotoInReview,
   { template, feedId, shows }: { template: ReviewTemplate; feedId: string; shows: 'cut' | 'whole' },
 ): TemplateLook {
-  const maskHash = maskHashOf(decision);
+  const maskHash = readMaskHash(decision);
   const { position, product_id: productId } = product;
   const choice = shows === 'whole' ? 'keep' : maskHash === null ? 'use' : 'mask';
   return { template, feedId, position, productId, photo, choice, maskHash };
 }
 
 /** Returns the announcement of a decision. */
-export function saidOf(product: string, choice: Decision): string {
+export function announceDecision(product: string, choice: Decision): string {
   if (choice === null) return texts.saidNone(product);
   return { use: texts.saidUse, keep: texts.saidKeep, mask: texts.saidMask }[choice](product);
 }

@@ -5,15 +5,15 @@ import { formatNumber } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
-import { maskHashOf, type ReviewTemplate } from '../cut-out-queries.ts';
+import { readMaskHash, type ReviewTemplate } from '../cut-out-queries.ts';
 import { InTemplate, PhotoLook } from '../pictures/photo-look.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import {
   isCutOut,
   isDecidable,
-  lookOf,
+  makeLook,
   photoState,
-  productOf,
+  nameProduct,
   verdictText,
   type PhotoInReview,
 } from './describe-photo.ts';
@@ -37,8 +37,8 @@ interface PhotoStageProps {
 export function PhotoStage({ projectId, feedId, template, photo, ...props }: PhotoStageProps) {
   const [kind, setKind] = useState<'cut' | 'whole'>('cut');
   const { photo_hash: hash, decision } = photo;
-  const name = { projectId, hash, maskHash: maskHashOf(decision) };
-  const product = productOf(photo);
+  const name = { projectId, hash, maskHash: readMaskHash(decision) };
+  const product = nameProduct(photo);
   const shown = isDecidable(photo) ? kind : 'whole';
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
@@ -103,7 +103,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
         </div>
       </div>
       <div className="grid gap-1">
-        <h2 className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">{productOf(photo)}</h2>
+        <h2 className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere]">{nameProduct(photo)}</h2>
         <p className="text-sm text-muted tabular empty:hidden">
           {[product.price, product.brand].filter((text) => text !== '').join(' · ')}
         </p>
@@ -142,7 +142,7 @@ function TemplateSide({ photo, feedId, template, product }: TemplateSideProps) {
   const [shows, setShows] = useState<'cut' | 'whole'>(
     isCutOut(photo) || photo.choice === null ? 'cut' : 'whole',
   );
-  const look = lookOf(photo, { template, feedId, shows });
+  const look = makeLook(photo, { template, feedId, shows });
   return (
     <section className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-2">

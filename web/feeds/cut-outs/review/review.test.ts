@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { randomOf, type Random } from '../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../../packages/feed/src/random.fixture.ts';
 import {
   decide,
   type Decision,
-  decisionOf,
+  getDecision,
   emptyReview,
   lookAt,
-  neighbourOf,
+  findNeighbour,
   refuse,
   type Review,
   step,
@@ -18,7 +18,7 @@ const nobody = new Set<string>();
 const photosOf = (names: string, decision: Decision = null) =>
   names.split('').map((photo) => ({ photo, decision }));
 const reviewOf = (names: string) => withPhotos(emptyReview, photosOf(names), nobody);
-const decisionsOf = (review: Review) => review.photos.map((photo) => decisionOf(review, photo));
+const decisionsOf = (review: Review) => review.photos.map((photo) => getDecision(review, photo));
 
 test('a review begins with the first photo, and without photos with none', () => {
   expect(reviewOf('abc').at).toBe('a');
@@ -31,7 +31,7 @@ test('it stays at its ends and never looks at a photo that it has not', () => {
   const review = reviewOf('ab');
   expect(step(review, -1).at).toBe('a');
   expect(step(step(review, 1), 1).at).toBe('b');
-  expect(neighbourOf(review, -1)).toBeNull();
+  expect(findNeighbour(review, -1)).toBeNull();
   expect(lookAt(review, 'z').at).toBe('a');
 });
 
@@ -39,13 +39,13 @@ test('photos that were decided about stay in their places when the list is read 
   const { review } = decide(reviewOf('abc'), ['b'], { choice: 'use' });
   const again = withPhotos(review, photosOf('acd'), nobody);
   expect(again.photos.join('')).toBe('abcd');
-  expect(decisionOf(again, 'b')).toBe('use');
+  expect(getDecision(again, 'b')).toBe('use');
 });
 
 test('a decision on its way holds against an older list, and one that arrived does not against somebody else’s', () => {
   const { review } = decide(reviewOf('a'), ['a'], { choice: 'use' });
-  expect(decisionOf(withPhotos(review, photosOf('a'), new Set('a')), 'a')).toBe('use');
-  expect(decisionOf(withPhotos(review, photosOf('a', 'keep'), nobody), 'a')).toBe('keep');
+  expect(getDecision(withPhotos(review, photosOf('a'), new Set('a')), 'a')).toBe('use');
+  expect(getDecision(withPhotos(review, photosOf('a', 'keep'), nobody), 'a')).toBe('keep');
 });
 
 test('what is decided twice is one step, but a mask that is painted again is another', () => {
@@ -83,11 +83,11 @@ test('a decision that the server refused is gone and cannot be undone, and a lat
   expect(decisionsOf(refused)).toEqual([null, null]);
   expect(undo(refused).changes).toEqual([]);
   const later = decide(first.review, ['a'], { choice: 'keep' }).review;
-  expect(decisionOf(refuse(later, change), 'a')).toBe('keep');
+  expect(getDecision(refuse(later, change), 'a')).toBe('keep');
 });
 
 test('whatever is decided, taking all of it back gives the beginning, and the server ends where the screen does', () => {
-  const random = randomOf(16);
+  const random = makeRandom(16);
   for (let round = 0; round < 100; round += 1) {
     const begun = withPhotos(
       emptyReview,

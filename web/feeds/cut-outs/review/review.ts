@@ -53,7 +53,7 @@ export function withPhotos(
   return { ...review, photos, decisions, at: review.at ?? photos[0] ?? null };
 }
 
-export function decisionOf(review: Review, photo: string): Decision {
+export function getDecision(review: Review, photo: string): Decision {
   return review.decisions.get(photo) ?? null;
 }
 
@@ -63,13 +63,13 @@ export function lookAt(review: Review, photo: string): Review {
 }
 
 /** Returns the photo `by` places along, or null where the row ends there. */
-export function neighbourOf({ photos, at }: Review, by: 1 | -1): string | null {
+export function findNeighbour({ photos, at }: Review, by: 1 | -1): string | null {
   return at === null ? null : (photos[photos.indexOf(at) + by] ?? null);
 }
 
 /** Moves to the next photo or the one before; stays at the ends. */
 export function step(review: Review, by: 1 | -1): Review {
-  const at = neighbourOf(review, by);
+  const at = findNeighbour(review, by);
   return at === null ? review : { ...review, at };
 }
 
@@ -84,7 +84,7 @@ export function decide(
 ): ReviewStep {
   const changes = photos
     .filter((photo) => review.photos.includes(photo))
-    .map((photo) => ({ photo, before: decisionOf(review, photo), after, maskBefore }))
+    .map((photo) => ({ photo, before: getDecision(review, photo), after, maskBefore }))
     // A mask that was painted again counts as changed.
     .filter((change) => change.before !== after || after === 'mask');
   if (changes.length === 0) return { review, changes };
@@ -108,7 +108,7 @@ export function undo(review: Review): ReviewStep {
 
 /** Reverts a change that the server refused, as if it had never been made. */
 export function refuse(review: Review, { photo, before, after }: Change): Review {
-  if (decisionOf(review, photo) !== after) return review;
+  if (getDecision(review, photo) !== after) return review;
   const past = review.past
     .map((changes) => changes.filter((change) => change.photo !== photo || change.after !== after))
     .filter((changes) => changes.length > 0);

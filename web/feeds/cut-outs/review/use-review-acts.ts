@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
-import { isDecidable, productOf, saidOf, type PhotoInReview } from './describe-photo.ts';
+import { isDecidable, nameProduct, announceDecision, type PhotoInReview } from './describe-photo.ts';
 import type { Decision, MaskPng } from './review.ts';
 import type { ReviewModel } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -23,14 +23,15 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
   const decide = (photo: PhotoInReview, choice: Decision) => {
     if (!isDecidable(photo)) return;
     session.decide([photo.photo_hash], choice);
-    setSaid(saidOf(productOf(photo), choice));
+    setSaid(announceDecision(nameProduct(photo), choice));
     // A first answer moves on to the next question; a corrected one stays in view.
     if (isOneByOne && photo.choice === null && choice !== null) session.step(1);
   };
   const undo = () => {
     const [first] = session.undo();
     const photo = photos.find(({ photo_hash: hash }) => hash === first?.photo);
-    if (first !== undefined && photo !== undefined) setSaid(saidOf(productOf(photo), first.after));
+    if (first !== undefined && photo !== undefined)
+      setSaid(announceDecision(nameProduct(photo), first.after));
   };
   const press = (choice: 'use' | 'keep') => {
     if (current !== undefined) decide(current, choice);
@@ -55,7 +56,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
       try {
         await model.loadAll();
       } catch (error) {
-        notify.error(messageOf(error, texts.decisionFailed));
+        notify.error(readMessage(error, texts.decisionFailed));
         return;
       }
       const undecided = session.read().photos.filter(({ choice }) => choice === null);
@@ -70,7 +71,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
     /** Stores strokes, or deletes them; rejects where the server does not take them. */
     paint: async (photo: PhotoInReview, png: MaskPng | null, before: MaskPng | undefined) => {
       await session.paint(photo.photo_hash, png, before);
-      setSaid(saidOf(productOf(photo), png === null ? null : 'mask'));
+      setSaid(announceDecision(nameProduct(photo), png === null ? null : 'mask'));
     },
   };
 }

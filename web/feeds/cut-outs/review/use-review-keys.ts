@@ -20,7 +20,7 @@ const takesArrows = 'input, [role=slider], [role=radio]';
 /** Keys of the whole page; letters only where plain keys are shortcuts, Control+Z always. */
 export function useReviewKeys(acts: ReviewActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOf(event);
+    const act = findAct(event);
     if (act === undefined) return;
     event.preventDefault();
     acts[act]();
@@ -32,7 +32,7 @@ export function useReviewKeys(acts: ReviewActs): void {
   }, []);
 }
 
-function actOf(event: KeyboardEvent): keyof ReviewActs | undefined {
+function findAct(event: KeyboardEvent): keyof ReviewActs | undefined {
   const { key, target } = event;
   const hasControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (hasControl) return key.toLowerCase() === 'z' && isPressOnPage(event) ? 'undo' : undefined;

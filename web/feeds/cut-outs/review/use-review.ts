@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CutOutCounts, ReviewedPhoto } from '#core/contract/feeds/cut-outs-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -40,7 +40,7 @@ export interface ReviewModel extends ReviewState<ReviewedPhoto> {
 export function useReview({ feedId, projectId, show, first }: ReviewedFeed): ReviewModel {
   const [session] = useState(() => {
     const onTold = () => void outdate(keys.cutOuts(feedId));
-    const onRefused = (error: unknown) => notify.error(messageOf(error, cutOutMessages.decisionFailed));
+    const onRefused = (error: unknown) => notify.error(readMessage(error, cutOutMessages.decisionFailed));
     return new ReviewSession<ReviewedPhoto>(projectId, { onTold, onRefused }, first);
   });
   const now = useSyncExternalStore(session.subscribe, session.read);

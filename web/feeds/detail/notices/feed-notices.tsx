@@ -7,7 +7,7 @@ import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-d
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { noticesOf, outputsBehindText } from '#web/feeds/describe-feed.ts';
+import { listNotices, outputsBehindText } from '#web/feeds/describe-feed.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -43,7 +43,7 @@ export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
 /** Notices about the newest run, and about the design that waits or was discarded. */
 function RunNotices({ status, editPath }: { status: FeedStatus; editPath: string }) {
   const { feed_id: feedId, run, review, activate } = status;
-  const notices = noticesOf(status);
+  const notices = listNotices(status);
   return (
     <>
       {run !== null && notices.includes('held') && (

@@ -4,7 +4,7 @@ import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
-import { taggedRatioOf } from '#feed';
+import { findTaggedRatio } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
@@ -85,7 +85,7 @@ function shownBy(output: Output, feed: Feed): string {
 
 /** Place where Meta shows the picture of an output with tags. */
 function TaggedFor({ output }: { output: Output }) {
-  const ratio = taggedRatioOf(output);
+  const ratio = findTaggedRatio(output);
   return ratio === null ? (
     <p className="text-sm text-pretty text-bad">{texts.untagged}</p>
   ) : (

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { projectTemplatesQuery } from '../../feed-queries.ts';
 import { useChangeOutput, useSaveOutput } from './output-queries.ts';
-import { PurposeField, startOf, type Purpose } from './purpose-field.tsx';
+import { PurposeField, makeInitialValues, type Purpose } from './purpose-field.tsx';
 import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 const images: readonly OutputImage[] = ['main', 'additional', 'tagged', 'shop'];
@@ -39,7 +39,7 @@ export function OutputDialog(props: OutputDialogProps) {
 
 function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDialogProps) {
   const [purpose, setPurpose] = useState<Purpose>('google');
-  const [form, setForm] = useState(() => output ?? startOf('google'));
+  const [form, setForm] = useState(() => output ?? makeInitialValues('google'));
   const [error, setError] = useState('');
   const [ratio, setRatio] = useState<CanvasRatio | null>(null);
   const save = useSaveOutput(feedmakerId, onClose);
@@ -75,7 +75,7 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
           value={purpose}
           onChange={(next) => {
             setPurpose(next);
-            change(startOf(next));
+            change(makeInitialValues(next));
             setRatio(next === 'tagged' ? '9:16' : null);
           }}
         />

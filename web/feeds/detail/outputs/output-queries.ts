@@ -13,7 +13,7 @@ import {
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -82,7 +82,7 @@ export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) 
       onSaved(saved);
     },
     onError: (error) =>
-      notify.error(error instanceof NoLayers ? error.message : messageOf(error, outputMessages.saveFailed)),
+      notify.error(error instanceof NoLayers ? error.message : readMessage(error, outputMessages.saveFailed)),
   });
 }
 

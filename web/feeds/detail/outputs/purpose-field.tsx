@@ -8,7 +8,9 @@ const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const
 export type Purpose = (typeof purposes)[number];
 
 /** Returns the initial values of the form of a new output. */
-export function startOf(purpose: Purpose): Pick<Output, 'name' | 'image' | 'channel' | 'template_id'> {
+export function makeInitialValues(
+  purpose: Purpose,
+): Pick<Output, 'name' | 'image' | 'channel' | 'template_id'> {
   const start = { name: texts.purposes[purpose].name, template_id: null, channel: null };
   switch (purpose) {
     case 'google':

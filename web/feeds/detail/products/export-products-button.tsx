@@ -3,7 +3,7 @@ import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feeds/fe
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -15,9 +15,9 @@ export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: s
   const download = useAction({
     mutationFn: async () => {
       const filter: ProductFilter = { state, search, reason_code: reason, background, finding };
-      const address = addressOf(feedProductsCsvPath, { feedId: feedmakerId }, filter);
+      const address = buildAddress(feedProductsCsvPath, { feedId: feedmakerId }, filter);
       const response = await authorizedFetch(address, {});
-      saveFile(await response.blob(), fileNameOf(feedName));
+      saveFile(await response.blob(), toFileName(feedName));
     },
     failed: feedsMessages.exportFailed,
   });
@@ -29,6 +29,6 @@ export function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: s
 }
 
 /** File systems refuse these characters. */
-function fileNameOf(feedName: string): string {
+function toFileName(feedName: string): string {
   return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
 }

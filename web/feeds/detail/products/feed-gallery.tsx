@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { isRetryable, isRunOpen, stateCountsOf } from '#web/feeds/describe-feed.ts';
+import { isRetryable, isRunOpen, countStates } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips } from './background-chips.tsx';
@@ -84,7 +84,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   const { items, total, background_counts: backgrounds, reasons } = data;
   // While a run is open, its events bring all numbers of the page at once; the list comes later.
   const run = status?.run;
-  const counts = isRunOpen(run) && run.product_count > 0 ? stateCountsOf(run) : data.counts;
+  const counts = isRunOpen(run) && run.product_count > 0 ? countStates(run) : data.counts;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
   const { selected, setSelected, of } = useSelection(items);
   const canRetry = status !== undefined && isRetryable(status);
@@ -109,7 +109,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
             />
           )}
           <Suspense fallback={<span className="h-9 w-9 sm:w-40" />}>
-            <GalleryOrder canSort={sumOf(data.counts) <= mostSorted} />
+            <GalleryOrder canSort={addUp(data.counts) <= mostSorted} />
           </Suspense>
           <Button
             aria-pressed={selected !== null}
@@ -149,13 +149,13 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
         />
       )}
       {settings !== undefined && product !== undefined && (
-        <OpenProduct {...shown} settings={settings} pageCount={pageCount} productCount={sumOf(data.counts)} />
+        <OpenProduct {...shown} settings={settings} pageCount={pageCount} productCount={addUp(data.counts)} />
       )}
     </section>
   );
 }
 
-function sumOf(counts: Readonly<Record<string, number>>): number {
+function addUp(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 

@@ -6,7 +6,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { feedProductQuery } from '../detail-queries.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { ProductDialog } from './large/product-dialog.tsx';
-import { nameOfProduct } from './title-of.ts';
+import { nameOfProduct } from './read-title.ts';
 
 interface OpenProductProps {
   feed: Feed;

@@ -4,7 +4,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { titleOf } from './title-of.ts';
+import { readTitle } from './read-title.ts';
 import { useRetryProducts } from '#web/feeds/use-feed-actions.ts';
 
 interface RetryProps {
@@ -21,7 +21,7 @@ export function RetryProductButton({
   const retry = useRetryProducts(feedmakerId);
   return (
     <RetryButton
-      label={feedDetailMessages.retryOne(titleOf(product))}
+      label={feedDetailMessages.retryOne(readTitle(product))}
       text={commonMessages.retry}
       isBusy={retry.isPending}
       isRunning={isRunning}

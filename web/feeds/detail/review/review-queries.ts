@@ -8,7 +8,7 @@ import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter
 import { tellFeed } from '#web/feeds/feed-queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -48,7 +48,7 @@ export function useSteerRollout(feedId: string) {
       call(api.steerRollout, { params: { feedId }, body: { action } }),
     onSuccess: (status) => tellFeed(feedId, status),
     onError: (error) => {
-      notify.error(messageOf(error, rolloutMessages.failed));
+      notify.error(readMessage(error, rolloutMessages.failed));
       void outdate(keys.feedStatus(feedId));
     },
     onSettled: () => outdate(keys.allOutputs),
@@ -95,7 +95,7 @@ export function useDecide(feedId: string, reviewId: string, onEnded: () => void)
       notify.success(what === 'approve' ? texts.approved : texts.discarded);
     },
     onError: (error, what) => {
-      notify.error(messageOf(error, what === 'approve' ? texts.approveFailed : texts.discardFailed));
+      notify.error(readMessage(error, what === 'approve' ? texts.approveFailed : texts.discardFailed));
       void outdate(keys.feedStatus(feedId));
     },
     onSettled: () => {

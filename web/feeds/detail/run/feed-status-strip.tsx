@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/display/progress.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import {
-  countsOf,
+  readCounts,
   isDiscarded,
   isRunOpen,
   needsLook,
@@ -91,7 +91,7 @@ export function FeedStatusStrip({
 }
 
 function Numbers({ status }: { status: FeedStatus }) {
-  const counts = countsOf(status);
+  const counts = readCounts(status);
   const { run, published, next_run_at: nextRunAt } = status;
   const lastRunAt = run?.finished_at ?? published?.published_at ?? undefined;
   return (

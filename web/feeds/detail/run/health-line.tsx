@@ -81,9 +81,10 @@ const chipStyle =
 function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
   const content = (
     <>
-      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', toneOf(entry))} />
+      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', chooseTone(entry))} />
       <span>
-        <span className="font-semibold text-ink tabular">{formatNumber(entry.count)}</span> {labelOf(entry)}
+        <span className="font-semibold text-ink tabular">{formatNumber(entry.count)}</span>{' '}
+        {writeLabel(entry)}
       </span>
     </>
   );
@@ -91,7 +92,7 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
   return (
     <Link
       to="."
-      search={filterOf(entry)}
+      search={makeFilter(entry)}
       activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ className: 'border-accent! bg-accent-soft text-ink' }}
       resetScroll={false}
@@ -108,18 +109,18 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
   );
 }
 
-function labelOf({ kind, reason }: Entry): string {
+function writeLabel({ kind, reason }: Entry): string {
   if (kind === 'photo') return texts.entries.photo(reason ?? '');
   return kind === 'text_empty' ? texts.entries.text_empty((reason ?? '').split(',')) : texts.entries[kind];
 }
 
-function toneOf({ kind, is_task: isTask }: Entry): string {
+function chooseTone({ kind, is_task: isTask }: Entry): string {
   if (!isTask) return 'bg-line-strong';
   return kind === 'photo' ? 'bg-bad' : 'bg-warn';
 }
 
 /** Returns the search parameters that show the products of an entry. */
-function filterOf({ kind, reason }: Entry): Record<string, string | undefined> {
+function makeFilter({ kind, reason }: Entry): Record<string, string | undefined> {
   if (kind === 'photo' || kind === 'over_plan') return { state: 'original', reason: reason ?? undefined };
   if (kind === 'kept') return { state: 'kept', reason: reason ?? undefined };
   if (kind === 'skipped') return { state: 'skipped' };

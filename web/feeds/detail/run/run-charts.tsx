@@ -32,8 +32,8 @@ export function RunCharts({ runs: newestFirst }: { runs: readonly Run[] }) {
         figure={texts.enhancedOf(enhanced, products)}
         text={texts.productsText(runs.length, enhanced, products)}
       >
-        {bars(runs.map(productsOf), Math.max(...runs.map(productsOf)), 'fill-line-strong opacity-50')}
-        {bars(runs.map(enhancedOf), Math.max(...runs.map(productsOf)), 'fill-good')}
+        {bars(runs.map(countProducts), Math.max(...runs.map(countProducts)), 'fill-line-strong opacity-50')}
+        {bars(runs.map(countEnhanced), Math.max(...runs.map(countProducts)), 'fill-good')}
       </Chart>
     </div>
   );
@@ -91,10 +91,10 @@ function isCharted({ finished_at: finishedAt, product_count: productCount }: Run
   return finishedAt !== null && productCount > 0;
 }
 
-function productsOf(run: Run): number {
+function countProducts(run: Run): number {
   return run.product_count;
 }
 
-function enhancedOf(run: Run): number {
+function countEnhanced(run: Run): number {
   return run.enhanced_count + run.kept_count;
 }

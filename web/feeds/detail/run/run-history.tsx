@@ -80,7 +80,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
     run.source_remark !== null ||
     run.of_changes ||
     run.of_facts ||
-    backgroundsOf(run) !== null ||
+    describeBackgrounds(run) !== null ||
     run.changes !== null;
   const reason = <Reason run={run} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
   const state = <RunState run={run} />;
@@ -99,7 +99,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
             <div className="mt-1 grid gap-1 sm:hidden">
               {state}
               {reason}
-              {hasRead && <span className="text-muted tabular">{summaryOf(run)}</span>}
+              {hasRead && <span className="text-muted tabular">{summariseRun(run)}</span>}
             </div>
           </div>
         </Cell>
@@ -156,7 +156,7 @@ function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle
         </p>
       )}
       {run.source_remark !== null && <p>{run.source_remark}</p>}
-      {backgroundsOf(run) !== null && <p className="tabular">{backgroundsOf(run)}</p>}
+      {describeBackgrounds(run) !== null && <p className="tabular">{describeBackgrounds(run)}</p>}
       {run.changes !== null && <Changes run={run} isOpen={isOpen} onToggle={onToggle} />}
     </div>
   );
@@ -190,7 +190,7 @@ function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggl
 }
 
 /** Returns the results for backgrounds: '17 cut out, 3 to look at'; null where nothing was to be removed. */
-function backgroundsOf({ cut_out_count: cutOut, doubtful_count: doubtful }: Run): string | null {
+function describeBackgrounds({ cut_out_count: cutOut, doubtful_count: doubtful }: Run): string | null {
   if (cutOut === null || cutOut + (doubtful ?? 0) === 0) return null;
   return [
     cutOutMessages.cutOutCount(formatNumber(cutOut)),
@@ -205,7 +205,7 @@ function Figure({ children }: { children: ReactNode }) {
 }
 
 /** Returns the line that a narrow screen shows instead of the columns. */
-function summaryOf(run: Run): string {
+function summariseRun(run: Run): string {
   const parts = [
     frameMessages.product(run.product_count),
     texts.countEnhanced(formatNumber(run.enhanced_count)),

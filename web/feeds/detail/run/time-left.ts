@@ -29,7 +29,7 @@ export function followSpeed(
   const isSameWork = speed?.runId === run.id && last !== undefined && last.doneCount <= run.done_count;
   if (!isSameWork) return { runId: run.id, samples: [sample], minutesLeft: undefined };
   const samples = [...speed.samples.filter(({ atMs }) => nowMs - atMs <= windowMs), sample];
-  return { runId: run.id, samples, minutesLeft: minutesLeftOf(samples, run, speed.minutesLeft) };
+  return { runId: run.id, samples, minutesLeft: estimateMinutesLeft(samples, run, speed.minutesLeft) };
 }
 
 /** 'about 3 min left'. */
@@ -40,7 +40,7 @@ export function timeLeftText({ minutesLeft }: RunSpeed): string | undefined {
   return feedDetailMessages.hoursLeft(Math.round(minutesLeft / 60));
 }
 
-function minutesLeftOf(
+function estimateMinutesLeft(
   samples: RunSpeed['samples'],
   run: Run,
   shown: number | undefined,

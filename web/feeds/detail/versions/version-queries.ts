@@ -9,7 +9,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
@@ -44,7 +44,7 @@ export function useReturnToVersion(feedmakerId: string, onEnded: () => void) {
       onEnded();
     },
     onError: (error) => {
-      notify.error(messageOf(error, versionMessages.returnFailed));
+      notify.error(readMessage(error, versionMessages.returnFailed));
       onEnded();
       void outdate(keys.feedVersions(feedmakerId));
     },

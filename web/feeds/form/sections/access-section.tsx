@@ -29,7 +29,7 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
       title={texts.accessAndSchedule}
       isOpen={isOpen}
       onToggle={setIsOpen}
-      summary={summaryOf(values)}
+      summary={writeSummary(values)}
     >
       <div className="grid gap-4">
         <AccessFields model={model} />
@@ -99,7 +99,7 @@ function useLeaving(fields: RefObject<HTMLElement | null>, onLeave: () => void):
   }, [fields]);
 }
 
-function summaryOf({ refreshMinutes, refreshAt, access }: FeedFormModel['values']): string {
+function writeSummary({ refreshMinutes, refreshAt, access }: FeedFormModel['values']): string {
   const { username, userAgent, headers } = access;
   const hasAccess = username !== '' || userAgent !== '' || headers.length > 0;
   const times = [...new Set(refreshAt)].toSorted();

@@ -5,12 +5,12 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { tryCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { maskHashOf, triedCutOutsQuery, type TriedPhotos } from '#web/feeds/cut-outs/cut-out-queries.ts';
+import { readMaskHash, triedCutOutsQuery, type TriedPhotos } from '#web/feeds/cut-outs/cut-out-queries.ts';
 import { PhotoLook } from '#web/feeds/cut-outs/pictures/photo-look.tsx';
 import { CutOutTile } from '#web/feeds/cut-outs/review/cut-out-tile.tsx';
 import { isDecidable } from '#web/feeds/cut-outs/review/describe-photo.ts';
@@ -71,7 +71,7 @@ function Tried({ projectId, tried, products }: TriedProps) {
   if (query.isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">{messageOf(query.error, texts.failed)}</p>
+        <p className="text-muted">{readMessage(query.error, texts.failed)}</p>
         <Button onClick={() => void query.refetch()}>{commonMessages.retry}</Button>
       </div>
     );
@@ -96,7 +96,7 @@ function TriedTiles({ projectId, items, titleOf }: TriedTilesProps) {
       new ReviewSession<JudgedPhoto>(projectId, {
         // The panel beside the form shows the same products as they will be published.
         onTold: () => void outdate(keys.productPreviews),
-        onRefused: (error) => notify.error(messageOf(error, texts.decisionFailed)),
+        onRefused: (error) => notify.error(readMessage(error, texts.decisionFailed)),
       }),
   );
   const { photos } = useSyncExternalStore(session.subscribe, session.read);
@@ -123,7 +123,7 @@ function TriedTiles({ projectId, items, titleOf }: TriedTilesProps) {
                   product={product}
                   picture={
                     <PhotoLook
-                      name={{ projectId, hash: photo.photo_hash, maskHash: maskHashOf(photo.decision) }}
+                      name={{ projectId, hash: photo.photo_hash, maskHash: readMaskHash(photo.decision) }}
                       kind={isDecidable(photo) && photo.choice !== 'keep' ? 'cut' : 'whole'}
                       product={product}
                       sidePxMax={tileSidePx}

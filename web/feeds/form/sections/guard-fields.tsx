@@ -16,7 +16,7 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
         {guardThresholds.map((measure) => (
           <Field key={measure} label={texts.fields[measure]}>
             <Select
-              options={optionsOf(measure, guard[measure])}
+              options={listOptions(measure, guard[measure])}
               value={String(guard[measure])}
               onChange={(percent) => model.change({ guard: { ...guard, [measure]: Number(percent) } })}
             />
@@ -28,7 +28,7 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
 }
 
 /** The usual steps, and what a program has set beside them. */
-function optionsOf(measure: GuardThreshold, chosen: number): { value: string; label: string }[] {
+function listOptions(measure: GuardThreshold, chosen: number): { value: string; label: string }[] {
   const choices = [...new Set([...steps, chosen])].toSorted((a, b) => a - b);
   const label = isCount(measure) ? texts.loss : texts.rise;
   return choices.map((percent) => ({

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { Input } from '#web/ui/field/input.tsx';
-import { type AccessValues, accessProblemsOf, type HeaderRow } from '../values/source-access-values.ts';
+import { type AccessValues, findAccessProblems, type HeaderRow } from '../values/source-access-values.ts';
 
 const rowsMax = 20;
 
@@ -21,7 +21,7 @@ export function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const group = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const errorId = useId();
-  const refused = error === undefined ? undefined : accessProblemsOf(access);
+  const refused = error === undefined ? undefined : findAccessProblems(access);
   const markIf = (isRefused: boolean | undefined) =>
     isRefused === true && { 'aria-invalid': true, 'aria-describedby': errorId };
   const change = (id: string, patch: Partial<HeaderRow>) =>

@@ -29,7 +29,7 @@ export function PriceSection({ model }: { model: FeedFormModel }) {
             <Combobox
               options={[{ value: '', label: guessedLanguage(sample) }, ...languages]}
               value={values.language}
-              onChange={(language) => change({ language: languageOf(language) })}
+              onChange={(language) => change({ language: parseLanguage(language) })}
             />
           </Field>
         </div>
@@ -75,7 +75,7 @@ function guessedLanguage(sample: FeedSample | undefined): string {
   return language === null ? texts.languageUnknown : texts.guessed(choices().nameOfLanguage(language));
 }
 
-function languageOf(value: string): ShopLanguage | '' {
+function parseLanguage(value: string): ShopLanguage | '' {
   return SHOP_LANGUAGES.find((language) => language === value) ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#feed';
 import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
-import { sentenceOf } from '#core/messages/reasons/sentence-of.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import {
   feedSourceProblem,
@@ -47,10 +47,10 @@ test.each([
 });
 
 test('a server of files and an archive are not to be opened in a browser', () => {
-  const login = `Failed to fetch feed. ${sentenceOf(remoteReasons, { code: 'sftp_login' })}`;
+  const login = `Failed to fetch feed. ${getSentence(remoteReasons, { code: 'sftp_login' })}`;
   expect(stepAfterProblem(login)).toBe(feedFormMessages.accessNeeded);
   expect(isSolvedByAccess(login)).toBe(true);
-  const locked = `Failed to fetch feed. ${sentenceOf(remoteReasons, { code: 'zip_encrypted' })}`;
+  const locked = `Failed to fetch feed. ${getSentence(remoteReasons, { code: 'zip_encrypted' })}`;
   expect(stepAfterProblem(locked)).toBe(locked);
   expect(isSolvedByAccess(locked)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { mappingOf } from '#core/feeds/mapping-of.ts';
+import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { FeedInMemory, type Product } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { type FeedSample, type PriceExample, sampleProductsShown } from './feed-sample.ts';
@@ -6,7 +6,7 @@ import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
 import { parsePrice, feedCustom, writeCurrency } from '#picture/values';
 import {
   judgePrices,
-  priceFormOf,
+  makePriceForm,
   unknownForm,
   type PriceForm,
   type PriceJudgement,
@@ -19,18 +19,21 @@ export function readSample(
   settings: FeedSettings,
   { nowMs = Date.now(), judged: kept = null }: { nowMs?: number; judged?: PriceJudgement | null } = {},
 ): FeedSample {
-  const products = Array.from(new FeedInMemory(xml).products(mappingOf(settings)), ({ product }) => product);
+  const products = Array.from(
+    new FeedInMemory(xml).products(buildMapping(settings)),
+    ({ product }) => product,
+  );
   const head = xml.slice(0, FEED_HEAD_BYTES);
   const judged = judgePrices(
     products,
     { feedUrl: settings.feedUrl, productTag: settings.offerKey, head },
     kept,
   );
-  const form = priceFormOf(judged, settings);
+  const form = makePriceForm(judged, settings);
   return {
-    guessed: priceFormOf(judged),
+    guessed: makePriceForm(judged),
     hasCurrency: products.some(({ values }) => namesCurrency(values)),
-    example: exampleOf(products, nowMs, form),
+    example: findExample(products, nowMs, form),
     products: products.slice(0, sampleProductsShown).map((product) => ({
       ...product,
       values: withReadablePrices(product.values, form),
@@ -42,7 +45,7 @@ export function readSample(
 }
 
 /** The first price that is written in another way than the feed does, or the first at all. */
-function exampleOf(products: readonly Product[], nowMs: number, form: PriceForm): PriceExample | null {
+function findExample(products: readonly Product[], nowMs: number, form: PriceForm): PriceExample | null {
   const examples = products.slice(0, EXAMPLES_MAX).flatMap(({ id, values }) => {
     const shown = shownValues(values, nowMs, form).values;
     const written =

@@ -29,7 +29,7 @@ export function useFeedSource(
 ): { state: FeedSourceState; retry: () => void } {
   const url = typedUrl.trim();
   const settledUrl = useSettled(url, limits.feedUrlDebounceMs);
-  const addressProblem = addressProblemOf(settledUrl);
+  const addressProblem = findAddressProblem(settledUrl);
   const query = useQuery({
     queryKey: keys.feedSource(settledUrl, how),
     queryFn: ({ signal }) => loadFeedSource(settledUrl, how, signal),
@@ -63,7 +63,7 @@ export function useFeedSource(
 }
 
 /** Returns why an address cannot be requested at all. */
-function addressProblemOf(url: string): string | undefined {
+function findAddressProblem(url: string): string | undefined {
   if (!isFeedAddress(url)) return feedFormMessages.addressInvalid;
   return hasCredentials(url) ? feedFormMessages.addressWithPassword : undefined;
 }

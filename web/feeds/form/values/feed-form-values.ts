@@ -4,7 +4,7 @@ import { labelOfPath, pathOfLabel, pathOfOption, type CodePage, type FeedAnalysi
 import type { AvailabilityOption, FeedSettings, ImageTarget } from '#core/feeds/feed-settings.ts';
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { guardDefaults, type GuardThreshold } from '#core/feeds/guard.ts';
-import { type AccessValues, accessValuesOf } from './source-access-values.ts';
+import { type AccessValues, toAccessValues } from './source-access-values.ts';
 
 /** Values of the feed form. Fields hold the values that the dropdowns show: ids and filters as labels, images as paths. */
 export interface FeedFormValues {
@@ -71,7 +71,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   props: [],
   removeBg: false,
   availabilityOption: { field: '', value: 'in stock', operationType: 0 },
-  access: accessValuesOf(),
+  access: toAccessValues(),
   refreshMinutes: refreshMinutesDefault,
   refreshAt: [],
   timeZone: null,
@@ -117,12 +117,12 @@ export function valuesOfSettings(
     templateId: record.template_id ?? '',
     props: settings.props,
     removeBg: settings.removeBg,
-    availabilityOption: availabilityValuesOf(settings.availabilityOption, offerKey),
-    access: accessValuesOf(access),
+    availabilityOption: toAvailabilityValues(settings.availabilityOption, offerKey),
+    access: toAccessValues(access),
     refreshMinutes: settings.refreshMinutes ?? refreshMinutesDefault,
     refreshAt: settings.refreshAt ?? [],
     timeZone: settings.timeZone ?? null,
-    guard: guardValuesOf(settings),
+    guard: toGuardValues(settings),
     currency: settings.currency ?? '',
     language: settings.language ?? '',
     encoding: settings.encoding ?? null,
@@ -144,7 +144,7 @@ export function withoutPrefixes(path: string): string {
   return path.replaceAll(/(^|\/)[^/:@]+:/g, '$1');
 }
 
-function guardValuesOf({ guard }: Pick<FeedSettings, 'guard'>): FeedFormValues['guard'] {
+function toGuardValues({ guard }: Pick<FeedSettings, 'guard'>): FeedFormValues['guard'] {
   return {
     products: guard?.products ?? guardDefaults.products,
     matched: guard?.matched ?? guardDefaults.matched,
@@ -156,7 +156,7 @@ function guardValuesOf({ guard }: Pick<FeedSettings, 'guard'>): FeedFormValues['
   };
 }
 
-function availabilityValuesOf(
+function toAvailabilityValues(
   option: AvailabilityOption | null | undefined,
   offerKey: string,
 ): AvailabilityValues {

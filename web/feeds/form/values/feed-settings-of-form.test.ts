@@ -9,7 +9,7 @@ import {
   valuesOfAnalysis,
   valuesOfSettings,
 } from './feed-form-values.ts';
-import { availabilityOptionOf, feedSettingsOfForm, templateSourceOf } from './feed-settings-of-form.ts';
+import { toAvailabilityOption, feedSettingsOfForm, chooseTemplateSource } from './feed-settings-of-form.ts';
 
 const analysis = analyseFeed(
   `<rss><channel>
@@ -95,7 +95,7 @@ test('times of day are saved in order and once', () => {
 describe('the filter', () => {
   test('loses the namespace prefix of its key [337]', () => {
     expect(
-      availabilityOptionOf({ field: 'Tag: g:availability', value: 'in stock', operationType: 0 }),
+      toAvailabilityOption({ field: 'Tag: g:availability', value: 'in stock', operationType: 0 }),
     ).toEqual({
       type: 1,
       keyName: 'availability',
@@ -106,7 +106,7 @@ describe('the filter', () => {
   });
 
   test('of an attribute has type 0 [338]', () => {
-    expect(availabilityOptionOf({ field: 'Arg: available', value: 'true', operationType: 1 })).toMatchObject({
+    expect(toAvailabilityOption({ field: 'Arg: available', value: 'true', operationType: 1 })).toMatchObject({
       type: 0,
       attributeName: 'available',
       operationType: 1,
@@ -114,7 +114,7 @@ describe('the filter', () => {
   });
 
   test('is null when every product matches', () => {
-    expect(availabilityOptionOf({ field: '', value: 'in stock', operationType: 0 })).toBeNull();
+    expect(toAvailabilityOption({ field: '', value: 'in stock', operationType: 0 })).toBeNull();
   });
 });
 
@@ -136,13 +136,13 @@ describe('a template', () => {
 
   test('that was never published is taken from its draft, and then as published', () => {
     const props = ['title', 'price', 'brand'];
-    expect(templateSourceOf(draft)).toEqual({ html, width: 1280, height: 720, props });
+    expect(chooseTemplateSource(draft)).toEqual({ html, width: 1280, height: 720, props });
     const published = { ...draft, html_prod: '<div>live</div>', config_prod: JSON.stringify(config) };
-    expect(templateSourceOf(published).html).toBe('<div>live</div>');
+    expect(chooseTemplateSource(published).html).toBe('<div>live</div>');
   });
 
   test('gives the feed its canvas size and its HTML [279, 280]', () => {
-    const settings = feedSettingsOfForm(values, { ...context, template: templateSourceOf(draft) });
+    const settings = feedSettingsOfForm(values, { ...context, template: chooseTemplateSource(draft) });
     expect(settings).toMatchObject({ width: 1280, height: 720 });
     expect(
       new TextDecoder().decode(Uint8Array.from(atob(settings.defaultHtmlTemplate), (c) => c.charCodeAt(0))),

@@ -29,15 +29,15 @@ export interface FeedSettingsContext {
 export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettingsContext): FeedSettings {
   const { template } = context;
   return {
-    ...formatOf(values, context),
+    ...readFormat(values, context),
     feedUrl: values.feedUrl.trim(),
     offerKey: values.productTagName.trim(),
-    ...offerOf(values.productTagName.trim(), context),
+    ...readOffer(values.productTagName.trim(), context),
     imageKey: values.imageTagName.trim(),
     additionalImageKey: values.additionalImageTagName.trim() || null,
     enhanceAdditional: values.enhanceAdditional,
     imageTarget: values.imageTarget,
-    availabilityOption: availabilityOptionOf(values.availabilityOption),
+    availabilityOption: toAvailabilityOption(values.availabilityOption),
     offerIdOption: optionOfPath(pathOfLabel(values.productIdTagName)),
     props: savedPropertyNames([...new Set([...values.props, ...(template?.props ?? [])])]),
     activate: context.activate,
@@ -49,7 +49,7 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     refreshMinutes: values.refreshMinutes,
     refreshAt: values.refreshAt.length === 0 ? null : [...new Set(values.refreshAt)].toSorted(),
     ...(values.timeZone !== null && { timeZone: values.timeZone }),
-    ...guardOf(values),
+    ...toGuard(values),
     ...(values.currency !== '' && { currency: values.currency }),
     ...(values.language !== '' && { language: values.language }),
     encoding: values.encoding,
@@ -57,14 +57,14 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
 }
 
 /** Returns the limits that differ from the defaults; these do not follow the defaults when they change. */
-function guardOf({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
+function toGuard({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
   const own = guardThresholds.filter((measure) => guard[measure] !== guardDefaults[measure]);
   if (own.length === 0) return {};
   return { guard: Object.fromEntries(own.map((measure) => [measure, guard[measure]])) };
 }
 
 /** The filter as stored: the namespace prefix of its key is stripped; null when every product matches. */
-export function availabilityOptionOf({
+export function toAvailabilityOption({
   field,
   value,
   operationType,
@@ -74,7 +74,7 @@ export function availabilityOptionOf({
 }
 
 /** Returns the sources that feeds render: the published ones, or the draft of a template that was never published. */
-export function templateSourceOf(
+export function chooseTemplateSource(
   template: Pick<Template, 'html_dev' | 'config_dev' | 'html_prod' | 'config_prod'>,
 ): TemplateSource {
   const isPublished = template.html_prod !== '';
@@ -92,7 +92,7 @@ export function templateSourceOf(
 }
 
 /** Returns the format of the feed; a separator that was set for this address stays. */
-function formatOf(
+function readFormat(
   { feedUrl }: FeedFormValues,
   { analysis, stored }: FeedSettingsContext,
 ): Pick<FeedSettings, 'type' | 'csvSeparator'> {
@@ -105,17 +105,17 @@ function formatOf(
 }
 
 /** Returns the place of products: known for the container that the analysis chose, and for one that an edit leaves unchanged. */
-function offerOf(
+function readOffer(
   offerKey: string,
   { analysis, stored }: FeedSettingsContext,
 ): Pick<FeedSettings, 'offerPath' | 'parentLevels'> {
   if (analysis !== undefined && analysis.productTag === offerKey)
-    return placeOf(analysis.productPath, analysis.parentLevels);
+    return toPlace(analysis.productPath, analysis.parentLevels);
   if (analysis !== undefined || stored?.offerKey !== offerKey) return { offerPath: null };
-  return placeOf(stored.offerPath ?? null, stored.parentLevels);
+  return toPlace(stored.offerPath ?? null, stored.parentLevels);
 }
 
-function placeOf(
+function toPlace(
   offerPath: string | null,
   parentLevels = 0,
 ): Pick<FeedSettings, 'offerPath' | 'parentLevels'> {

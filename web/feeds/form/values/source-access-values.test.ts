@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import {
-  accessChangeOf,
-  accessProblemsOf,
-  accessValuesOf,
+  toAccessChange,
+  findAccessProblems,
+  toAccessValues,
   hasAccessProblem,
 } from './source-access-values.ts';
 
 const stored = { username: 'shop', hasPassword: true, userAgent: 'Trusted/1', headerNames: ['X-Key'] };
-const values = accessValuesOf(stored);
-const empty = accessValuesOf();
+const values = toAccessValues(stored);
+const empty = toAccessValues();
 const row = (name: string, value: string) => ({ id: name, name, value });
 
 test('a form that nobody touched changes nothing', () => {
-  expect(accessChangeOf(values)).toBeUndefined();
-  expect(accessChangeOf(empty)).toBeUndefined();
-  expect(accessChangeOf({ ...empty, headers: [row('', '')] })).toBeUndefined();
+  expect(toAccessChange(values)).toBeUndefined();
+  expect(toAccessChange(empty)).toBeUndefined();
+  expect(toAccessChange({ ...empty, headers: [row('', '')] })).toBeUndefined();
 });
 
 test('secrets that were not typed again are not sent, so that they stay', () => {
-  expect(accessChangeOf({ ...values, userAgent: 'Other/2' })).toEqual({
+  expect(toAccessChange({ ...values, userAgent: 'Other/2' })).toEqual({
     username: 'shop',
     userAgent: 'Other/2',
     headers: [{ name: 'X-Key' }],
@@ -26,7 +26,7 @@ test('secrets that were not typed again are not sent, so that they stay', () => 
 });
 
 test('typed secrets are sent as they are, a password with its spaces', () => {
-  const change = accessChangeOf({
+  const change = toAccessChange({
     ...values,
     password: ' geheim ',
     headers: [row('X-Key', 'v'), row(' X-New ', '')],
@@ -41,15 +41,15 @@ test('typed secrets are sent as they are, a password with its spaces', () => {
 });
 
 test('without a user name the password goes, and without anything the access', () => {
-  expect(accessChangeOf({ ...values, username: ' ' })).toMatchObject({ username: '', password: '' });
-  expect(accessChangeOf({ ...values, username: '', userAgent: '', headers: [] })).toBeNull();
+  expect(toAccessChange({ ...values, username: ' ' })).toMatchObject({ username: '', password: '' });
+  expect(toAccessChange({ ...values, username: '', userAgent: '', headers: [] })).toBeNull();
 });
 
 test('what the service would refuse is found at its place', () => {
   expect(hasAccessProblem(values)).toBe(false);
-  expect(accessProblemsOf({ ...values, username: 'a:b' }).username).toBe(true);
+  expect(findAccessProblems({ ...values, username: 'a:b' }).username).toBe(true);
   const headers = [row('Host', 'x'), row('', 'x'), row('a b', ''), row('X-Fine', 'x'), row('X-Odd', 'zł')];
-  const problems = accessProblemsOf({ ...values, headers });
+  const problems = findAccessProblems({ ...values, headers });
   expect(problems.headerNames).toEqual(['Host', '', 'a b']);
   expect(problems.headerValues).toEqual(['X-Odd']);
 });
@@ -62,7 +62,7 @@ test.each([
   ['Bot/1 “quoted”', true],
   ['Bot\u007f', true],
 ])('the User-Agent %j can be sent or not', (userAgent, isRefused) => {
-  expect(accessProblemsOf({ ...empty, userAgent }).userAgent).toBe(isRefused);
+  expect(findAccessProblems({ ...empty, userAgent }).userAgent).toBe(isRefused);
   expect(hasAccessProblem({ ...empty, userAgent })).toBe(isRefused);
 });
 

@@ -28,7 +28,7 @@ export interface HeaderRow {
 const nothing: SourceAccessView = { username: '', hasPassword: false, userAgent: '', headerNames: [] };
 
 /** The form of a stored access, or of none. */
-export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues {
+export function toAccessValues(stored: SourceAccessView = nothing): AccessValues {
   return {
     username: stored.username,
     password: '',
@@ -41,7 +41,7 @@ export function accessValuesOf(stored: SourceAccessView = nothing): AccessValues
 }
 
 /** Returns the change to send: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
-export function accessChangeOf(values: AccessValues): SourceAccessChange | null | undefined {
+export function toAccessChange(values: AccessValues): SourceAccessChange | null | undefined {
   const { stored, password, privateKey, forgetHostKey } = values;
   const [username, userAgent] = [values.username.trim(), values.userAgent.trim()];
   const headers = filledRows(values);
@@ -80,7 +80,7 @@ export interface AccessProblems {
 }
 
 /** Returns the problems for which the service would refuse the access. */
-export function accessProblemsOf(values: AccessValues): AccessProblems {
+export function findAccessProblems(values: AccessValues): AccessProblems {
   const isRefused = (part: object) => !sourceAccessSchema.safeParse(part).success;
   const rows = filledRows(values);
   const isNameRefused = ({ name }: HeaderRow) => isRefused({ headers: [{ name: name.trim() }] });
@@ -94,7 +94,7 @@ export function accessProblemsOf(values: AccessValues): AccessProblems {
 }
 
 export function hasAccessProblem(values: AccessValues): boolean {
-  const { username, userAgent, headerNames, headerValues } = accessProblemsOf(values);
+  const { username, userAgent, headerNames, headerValues } = findAccessProblems(values);
   return username || userAgent || headerNames.length > 0 || headerValues.length > 0;
 }
 

@@ -3,7 +3,7 @@ import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
 import { addedImagePlace } from './added-image-place.ts';
-import { accessProblemsOf } from './source-access-values.ts';
+import { findAccessProblems } from './source-access-values.ts';
 
 /** The fields that an error can be shown at. */
 type FeedFormField =
@@ -53,7 +53,7 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   if (values.name.trim() === '') report(problems, 'name', texts.nameRequired);
   if (values.feedUrl.trim() === '') report(problems, 'feedUrl', texts.urlRequired);
   else if (isUnread) report(problems, 'feedUrl', texts.loadFirst);
-  const access = accessProblemsOf(values.access);
+  const access = findAccessProblems(values.access);
   if (access.username) report(problems, 'username', texts.usernameInvalid);
   if (access.userAgent) report(problems, 'userAgent', texts.userAgentInvalid);
   if (access.headerNames.length > 0) report(problems, 'headers', texts.headerInvalid);

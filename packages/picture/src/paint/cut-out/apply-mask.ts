@@ -31,10 +31,10 @@ export function applyMask(alpha: GreyPixels, mask: GreyPixels): GreyPixels {
 }
 
 function resized(mask: GreyPixels, { width, height }: { width: number; height: number }): GreyPixels {
-  const columns = Array.from({ length: width }, (_, x) => placeOf(x, width, mask.width));
+  const columns = Array.from({ length: width }, (_, x) => findNeighbours(x, width, mask.width));
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    const { first, second, share: down } = placeOf(y, height, mask.height);
+    const { first, second, share: down } = findNeighbours(y, height, mask.height);
     const [upper, lower] = [first * mask.width, second * mask.width];
     columns.forEach(({ first: left, second: right, share }, x) => {
       const above = between(mask.data[upper + left], mask.data[upper + right], share);
@@ -51,7 +51,7 @@ function between(one: number | undefined, other: number | undefined, share: numb
 }
 
 /** Returns the two of `count` pixels between which the middle of pixel `at` of `length` lies. */
-function placeOf(at: number, length: number, count: number) {
+function findNeighbours(at: number, length: number, count: number) {
   const place = Math.min(count - 1, Math.max(0, ((at + 0.5) * count) / length - 0.5));
   const first = Math.floor(place);
   return { first, second: Math.min(count - 1, first + 1), share: place - first };

@@ -2,7 +2,7 @@ import type { Side } from '../pixels/edge-colors.ts';
 import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { fitGround } from '../pixels/ground-surface.ts';
 import { maskOfAlpha, maskOnGround, type Mask } from './object-mask.ts';
-import { partsOf } from './parts-of-mask.ts';
+import { findMaskParts } from './parts-of-mask.ts';
 import { framePx, withoutFrame } from './without-frame.ts';
 
 /** Product found in a photo, in whole px of the upright photo: the rectangle around it, or around all products. */
@@ -72,9 +72,9 @@ function findInFrame(small: Pixels, photo: Size): FoundObject | null {
 }
 
 function findIn(small: Pixels, photo: Size): FoundObject | null {
-  const found = maskOf(small);
+  const found = makeMask(small);
   const soft = found?.ground === 'calm' ? 1 : 0;
-  const placed = found && placeOf(found.mask, photo, { picture: small, soft });
+  const placed = found && placeMask(found.mask, photo, { picture: small, soft });
   return placed && { ...placed, ground: found.ground, hasShadow: found.hasShadow, frame: 0 };
 }
 
@@ -88,7 +88,7 @@ export function objectOfCutOut(
   place: Rectangle,
 ): FoundObject {
   const { left, top, width, height } = place;
-  const placed = placeOf(smallMask(alpha), photo, { picture: null, soft: 0 });
+  const placed = placeMask(smallMask(alpha), photo, { picture: null, soft: 0 });
   const middle = placed?.middle ?? { x: left + width / 2, y: top + height / 2 };
   return {
     left: 0,
@@ -120,12 +120,12 @@ function smallMask(alpha: { data: Uint8Array; width: number; height: number }): 
 
 type Placed = Omit<FoundObject, 'ground' | 'hasShadow' | 'frame'>;
 
-function placeOf(
+function placeMask(
   whole: Mask,
   photo: Size,
   { picture, soft }: { readonly picture: Pixels | null; readonly soft: 0 | 1 },
 ): Placed | null {
-  const { parts, mask } = partsOf(whole);
+  const { parts, mask } = findMaskParts(whole);
   const area = parts.reduce((sum, part) => sum + part.area, 0);
   if (area === 0 || area < mask.width * mask.height * leastArea) return null;
   const left = Math.min(...parts.map((part) => part.left));
@@ -133,10 +133,10 @@ function placeOf(
   const right = Math.max(...parts.map((part) => part.left + part.width));
   const bottom = Math.max(...parts.map((part) => part.top + part.height));
   const box = { left, top, right, bottom };
-  const cutSides = cutSidesOf(mask, { ...mask, data: solidOf(mask, picture) }, box);
+  const cutSides = findCutSides(mask, { ...mask, data: keepSolid(mask, picture) }, box);
   if (area > mask.width * mask.height * fullShare) return null;
   const [across, down] = [photo.width / mask.width, photo.height / mask.height];
-  const middle = middleOf(mask, box);
+  const middle = findMiddle(mask, box);
   // On a ground, a px counts of which a small part is object, and so does the one before an edge.
   const edge = right - left < 8 || bottom - top < 8 ? 0 : soft / 2;
   const start = (place: number) => (place === 0 ? 0 : place + edge);
@@ -151,7 +151,7 @@ function placeOf(
   };
 }
 
-function maskOf(small: Pixels): ({ mask: Mask } & Pick<FoundObject, 'ground' | 'hasShadow'>) | null {
+function makeMask(small: Pixels): ({ mask: Mask } & Pick<FoundObject, 'ground' | 'hasShadow'>) | null {
   if (small.channels === 4 && isSeeThrough(small))
     return { mask: maskOfAlpha(small), ground: 'transparent', hasShadow: hasSoftShadow(small) };
   const ground = fitGround(small);
@@ -182,7 +182,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
  * Returns the sides at which a photo's edge cuts its object. An object that only touches an edge, like in a trimmed photo, grows wider
  * from there on, and one that reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
  */
-function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
+function findCutSides(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
   const isAt = {
     left: left === 0,
     top: top === 0,
@@ -201,7 +201,7 @@ function cutSidesOf(mask: Mask, solid: Mask, { left, top, right, bottom }: Box):
  * Returns the mask without px of the rim of which only a part can be object, as where a trimmed photo ends a little beside it: those
  * differ from the next ones inside.
  */
-function solidOf({ data, width, height }: Mask, picture: Pixels | null): Uint8Array {
+function keepSolid({ data, width, height }: Mask, picture: Pixels | null): Uint8Array {
   const solid = data.slice();
   if (picture === null) return solid;
   const check = (at: number, inside: number) => {
@@ -235,7 +235,7 @@ function shareAlong({ data, width, height }: Mask, side: Side, depth: number): n
 }
 
 /** Returns the centre of the object's outline: px between the first and the last one of a row count, too. */
-function middleOf({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
+function findMiddle({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (let y = top; y < bottom; y += 1) {
     let first = left;

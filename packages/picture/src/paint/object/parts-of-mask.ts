@@ -9,7 +9,7 @@ const dustShare = 0.004;
 const dustPx = 5;
 
 /** Returns the parts of a mask that count, and the mask of them alone. */
-export function partsOf(mask: Mask): { readonly parts: readonly Part[]; readonly mask: Mask } {
+export function findMaskParts(mask: Mask): { readonly parts: readonly Part[]; readonly mask: Mask } {
   const { width, height } = mask;
   const labels = new Int32Array(width * height);
   const all: Part[] = [];

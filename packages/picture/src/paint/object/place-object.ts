@@ -39,15 +39,15 @@ export function placeObject(
   slot: ObjectSlot,
   placing: Placing,
 ): PhotoLayout | null {
-  const scale = scaleOf(photo, found, slot, placing);
+  const scale = computeScale(photo, found, slot, placing);
   if (scale === null) return null;
   const drawn = { width: sidePx(photo.width * scale), height: sidePx(photo.height * scale) };
-  const across = axisOf('across', { photo, found, slot, drawn });
-  const down = axisOf('down', { photo, found, slot, drawn });
-  const left = startOf(across, placing.x);
-  const top = placing.standsOnLine ? standing(down, placing.share) : startOf(down, placing.y);
+  const across = makeAxis('across', { photo, found, slot, drawn });
+  const down = makeAxis('down', { photo, found, slot, drawn });
+  const left = findStart(across, placing.x);
+  const top = placing.standsOnLine ? standing(down, placing.share) : findStart(down, placing.y);
   const isCover = placing.fit === 'cover';
-  return layoutOf(drawn, slot.whole, {
+  return makeLayout(drawn, slot.whole, {
     frame: Math.ceil(found.frame * scale),
     left: Math.round(isCover ? covering(left, drawn.width, slot.whole.width) : left),
     top: Math.round(isCover ? covering(top, drawn.height, slot.whole.height) : top),
@@ -55,7 +55,7 @@ export function placeObject(
 }
 
 /** Returns the part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
-function layoutOf(
+function makeLayout(
   drawn: Size,
   slot: Size,
   { left, top, frame }: { readonly left: number; readonly top: number; readonly frame: number },
@@ -74,7 +74,7 @@ function layoutOf(
 }
 
 /** Returns px of the slot to a px of the photo; null where the product cannot be shown whole. */
-function scaleOf(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Placing): number | null {
+function computeScale(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Placing): number | null {
   const { inner, whole } = slot;
   const across = roomFor('across', found, slot, placing) / found.width;
   const down = roomFor('down', found, slot, placing) / found.height;
@@ -141,7 +141,7 @@ type Axis = {
   readonly cut: 'start' | 'end' | 'both' | null;
 };
 
-function axisOf(
+function makeAxis(
   direction: 'across' | 'down',
   { photo, found, slot, drawn }: { photo: Size; found: FoundObject; slot: ObjectSlot; drawn: Size },
 ): Axis {
@@ -161,7 +161,7 @@ function axisOf(
 }
 
 /** Returns where the photo begins when its product rests at a fraction of the room, its weight a little nearer to that. */
-function startOf(axis: Axis, fraction: number): number {
+function findStart(axis: Axis, fraction: number): number {
   const { whole, start, size, objectStart, object, weight } = axis;
   if (axis.cut !== null) return cutStart(axis);
   const inside = (place: number) => Math.max(0, Math.min(whole - object, place)) - objectStart;

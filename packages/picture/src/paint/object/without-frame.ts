@@ -17,7 +17,7 @@ export function withoutFrame(picture: Pixels): Pixels | null {
   const line = ringAt(picture, 0);
   const inside = ringAt(picture, framePx);
   const isLine = shareNear(line) >= evenShare && shareNear(inside) >= groundShare;
-  const [one, other] = [medianOf(line), medianOf(inside)];
+  const [one, other] = [computeMedians(line), computeMedians(inside)];
   if (!isLine || !one.some((level, channel) => Math.abs(level - (other[channel] ?? 0)) > lineLevels))
     return null;
   const size = { width: width - 2 * framePx, height: height - 2 * framePx };
@@ -51,7 +51,7 @@ function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8
 }
 
 /** Returns the median level of each channel. */
-function medianOf(colors: Uint8Array): number[] {
+function computeMedians(colors: Uint8Array): number[] {
   const middle = Math.trunc(colors.length / 3) >> 1;
   return [0, 1, 2].map((channel) => {
     const counts = new Int32Array(256);
@@ -65,7 +65,7 @@ function medianOf(colors: Uint8Array): number[] {
 
 /** Returns the share of colours that are near the usual one. */
 function shareNear(colors: Uint8Array): number {
-  const [red = 0, green = 0, blue = 0] = medianOf(colors);
+  const [red = 0, green = 0, blue = 0] = computeMedians(colors);
   let near = 0;
   for (let at = 0; at < colors.length; at += 3) {
     const isNear =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continuedBackdrop, backdropOf, paintBackdrop, pixelsWithBackdrop } from './backdrop.ts';
+import { continuedBackdrop, findBackdrop, paintBackdrop, pixelsWithBackdrop } from './backdrop.ts';
 import type { Pixels } from './pixels.ts';
 
 type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number, alpha?: number];
@@ -83,7 +83,7 @@ describe.each([3, 4] as const)('the backdrop of a photo of %s channels', (channe
   ])('is not continued behind %s: the most usual colour of the edges stands in', (_name, paint) => {
     const photo = photoOf(paint, channels);
     expect(continuedBackdrop(photo, slot)).toBeNull();
-    expect(backdropOf(photo, slot)).toMatchObject({ kind: 'color' });
+    expect(findBackdrop(photo, slot)).toMatchObject({ kind: 'color' });
   });
 
   it('only minds the edges that have room beside them', () => {
@@ -123,7 +123,7 @@ describe.each([3, 4] as const)('the backdrop of a photo of %s channels', (channe
 
 it('a photo with transparent edges has no backdrop', () => {
   const cutOut = photoOf((x, y) => (isThing(x, y) ? [200, 0, 0, 255] : [0, 0, 0, 0]), 4);
-  expect(backdropOf(cutOut, slot)).toBeNull();
+  expect(findBackdrop(cutOut, slot)).toBeNull();
 });
 
 it('what can be seen through inside of a photo stays so where its backdrop goes on', () => {

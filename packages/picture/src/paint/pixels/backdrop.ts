@@ -3,12 +3,12 @@ import {
   edgeBlocks,
   largestStep,
   perPixel,
-  summaryOf,
+  summariseColors,
   usualEdgeColor,
   type Colors,
   type Side,
 } from './edge-colors.ts';
-import { rgbaOf, type Canvas, type Color, type Pixels, type Rectangle, type Size } from './pixels.ts';
+import { toRgba, type Canvas, type Color, type Pixels, type Rectangle, type Size } from './pixels.ts';
 
 /** Surroundings to paint around a photo: one colour where its own backdrop is even, else its edges, to be continued outwards. */
 export type Backdrop =
@@ -26,7 +26,7 @@ const maxStripes = 24;
  * something touches an edge of the photo, it is the most frequent colour at the edges, like a passe-partout. Null if the edges are
  * transparent, or unknown.
  */
-export function backdropOf(photo: Pixels, slot: Rectangle): Backdrop | null {
+export function findBackdrop(photo: Pixels, slot: Rectangle): Backdrop | null {
   const backdrop = continuedBackdrop(photo, slot);
   if (backdrop !== null) return backdrop;
   const color = usualEdgeColor(photo);
@@ -42,7 +42,7 @@ export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | nu
     edges.set(side, blocks);
   }
   if (edges.size === 0) return null;
-  const { mean, range } = summaryOf([...edges.values()]);
+  const { mean, range } = summariseColors([...edges.values()]);
   const [red, green, blue] = mean;
   if (range > evenRange) return { kind: 'edges', edges };
   return { kind: 'color', color: [Math.round(red), Math.round(green), Math.round(blue)] };
@@ -89,7 +89,7 @@ export function pixelsWithBackdrop(
   const whole = { ...canvas, channels: 3, isPremultiplied: false } as const;
   const { channels } = photo;
   // Transparent places inside a photo stay transparent.
-  const data = channels === 3 ? whole.data : rgbaOf(whole);
+  const data = channels === 3 ? whole.data : toRgba(whole);
   for (let row = 0; row < photo.height; row += 1) {
     const line = photo.data.subarray(row * photo.width * channels, (row + 1) * photo.width * channels);
     data.set(line, ((top + row) * size.width + left) * channels);

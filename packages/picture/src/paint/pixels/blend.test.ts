@@ -1,4 +1,4 @@
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { blendTile, copyPixels, fillArea, trimTile, type Tile } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';
@@ -49,7 +49,7 @@ describe('blending', () => {
   it.each([false, true])(
     'lays long runs of one colour as it lays each px (multiplied: %s)',
     (isPremultiplied) => {
-      const random = randomOf(99);
+      const random = makeRandom(99);
       const width = 1400;
       for (let round = 0; round < 30; round += 1) {
         const data = new Uint8Array(width * 4);

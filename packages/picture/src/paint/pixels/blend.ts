@@ -32,7 +32,7 @@ export function trimTile(tile: Tile): Tile | null {
 }
 
 function visibleRuns({ width, height, data }: Tile): Int32Array {
-  const pixels = wordsOf(data);
+  const pixels = viewAsWords(data);
   const runs: number[] = [];
   for (let row = 0; row < height; row += 1) {
     const [start, end] = [row * width, (row + 1) * width];
@@ -47,7 +47,7 @@ function visibleRuns({ width, height, data }: Tile): Int32Array {
 }
 
 /** Returns pixels as one number each, red lowest; 0 is invisible. */
-function wordsOf(data: Uint8Array): Int32Array {
+function viewAsWords(data: Uint8Array): Int32Array {
   const { buffer, byteOffset, byteLength } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Int32Array(buffer, byteOffset, byteLength >> 2);
 }
@@ -70,7 +70,7 @@ export function blendTile(
   { left, top, width, height, data, runs }: Tile,
   options: { isPremultiplied?: boolean } = {},
 ): void {
-  const pixels = wordsOf(data);
+  const pixels = viewAsWords(data);
   const isPremultiplied = options.isPremultiplied === true;
   // Without runs, every row is one.
   const count = runs === undefined ? height : runs.length / 3;
@@ -90,7 +90,7 @@ export function blendTileWithin(
   clip: Rectangle,
   isPremultiplied = false,
 ): void {
-  const pixels = wordsOf(data);
+  const pixels = viewAsWords(data);
   const [before, behind] = [Math.max(0, clip.left - left), Math.min(width, clip.left + clip.width - left)];
   const [above, below] = [Math.max(0, clip.top - top), Math.min(height, clip.top + clip.height - top)];
   const count = runs === undefined ? below : runs.length / 3;
@@ -138,7 +138,7 @@ function blendRun(
     if (from >= looked && from + veilPx < end && pixels[from + veilPx] === pixel) {
       looked = endOfSame(pixels, from, end);
       if (looked - from > veilPx) {
-        layVeil(target, to, looked - from, veilOf(pixel, isPremultiplied));
+        layVeil(target, to, looked - from, getVeil(pixel, isPremultiplied));
         to += (looked - from - 1) * 3;
         from = looked - 1;
         continue;
@@ -167,7 +167,7 @@ const veil: Veil = {
 };
 
 /** Returns the same object each time: most veils have one colour, or one for each row. */
-function veilOf(pixel: number, isPremultiplied: boolean): Veil {
+function getVeil(pixel: number, isPremultiplied: boolean): Veil {
   if (veil.pixel === pixel && veil.isPremultiplied === isPremultiplied) return veil;
   const alpha = pixel >>> 24;
   const [rest, weight] = [255 - alpha, isPremultiplied ? 255 : alpha];
@@ -197,8 +197,8 @@ function layVeil(target: Uint8Array, start: number, count: number, { red, green,
 
 /** Lays one RGBA pixel with straight alpha over a part of the canvas, where it must lie inside. */
 export function layPixel(canvas: Canvas, { left, top, width, height }: Rectangle, pixel: Uint8Array): void {
-  const [color = 0] = wordsOf(Uint8Array.from(pixel));
-  const levels = veilOf(color, false);
+  const [color = 0] = viewAsWords(Uint8Array.from(pixel));
+  const levels = getVeil(color, false);
   for (let row = top; row < top + height; row += 1)
     layVeil(canvas.data, (row * canvas.width + left) * 3, width, levels);
 }

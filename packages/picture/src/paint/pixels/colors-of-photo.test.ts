@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { colorsOfPhoto, inkOn, neutralColors } from './colors-of-photo.ts';
 import type { Color, Pixels } from './pixels.ts';
 
@@ -63,7 +63,7 @@ describe('the colours of a photo', () => {
 });
 
 it('ink is read on every colour at 4.5 to 1', () => {
-  const random = randomOf(5);
+  const random = makeRandom(5);
   const any = (): Color => [random.below(256), random.below(256), random.below(256)];
   for (let count = 0; count < 5_000; count += 1) {
     const color = any();

@@ -29,25 +29,25 @@ const leastChroma = 24;
  * product that hardly differs from its ground is counted with it.
  */
 export function colorsOfPhoto(pixels: Pixels): PhotoColors {
-  const ground = pixels.channels === 3 ? groundOf(pixels) : null;
-  const all = cellsOf(pixels, null);
-  const beside = ground === null ? all : cellsOf(pixels, ground);
-  const cells = weightOf(beside) * 100 >= weightOf(all) * leastShare ? beside : all;
-  const total = weightOf(cells);
+  const ground = pixels.channels === 3 ? findGround(pixels) : null;
+  const all = countCells(pixels, null);
+  const beside = ground === null ? all : countCells(pixels, ground);
+  const cells = sumWeights(beside) * 100 >= sumWeights(all) * leastShare ? beside : all;
+  const total = sumWeights(cells);
   if (total === 0) return neutralColors;
   const main = meanAround(cells, (cell) => sumAround(cells, cell));
   const dark = darkest(cells, total);
-  return { main, dark, accent: accentOf(cells, total, main) };
+  return { main, dark, accent: findAccent(cells, total, main) };
 }
 
 /** Returns the strongest colour other than the main one, or the strongest of all; the main one if all are greys. */
-function accentOf(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
+function findAccent(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
   // A strong colour counts for what it is, up to a tenth of the whole: a logo may stand for a photo, a speck may not.
   const strengthOf = (at: number, mayBeMain: boolean): number => {
     const cell = cells.get(at);
     if (cell === undefined || cell.weight * 200 < total) return 0;
-    const color = meanOf([cell]);
-    const chroma = chromaOf(color);
+    const color = computeMean([cell]);
+    const chroma = computeChroma(color);
     if (chroma < leastChroma || (!mayBeMain && isNear(color, main))) return 0;
     return chroma * chroma * Math.min(cell.weight, total / 10);
   };
@@ -71,7 +71,7 @@ function linear(level: number): number {
 }
 
 /** Returns the colour of a calm ground around the product; null where the edge of the photo has many. */
-function groundOf({ width, height, data }: Pixels): Color | null {
+function findGround({ width, height, data }: Pixels): Color | null {
   const edge: Color[] = [];
   const take = (x: number, y: number) => {
     const at = (y * width + x) * 3;
@@ -99,7 +99,7 @@ function isNear(one: Color, other: Color): boolean {
 }
 
 /** Counts the visible pixels by colour; `ground` and colours near it are left out. */
-function cellsOf({ data, channels, isPremultiplied }: Pixels, ground: Color | null): Map<number, Cell> {
+function countCells({ data, channels, isPremultiplied }: Pixels, ground: Color | null): Map<number, Cell> {
   const cells = new Map<number, Cell>();
   for (let at = 0; at < data.length; at += channels) {
     const alpha = channels === 3 ? 255 : (data[at + 3] ?? 0);
@@ -121,7 +121,7 @@ function cellsOf({ data, channels, isPremultiplied }: Pixels, ground: Color | nu
   return cells;
 }
 
-function weightOf(cells: ReadonlyMap<number, Cell>): number {
+function sumWeights(cells: ReadonlyMap<number, Cell>): number {
   let sum = 0;
   for (const { weight } of cells.values()) sum += weight;
   return sum;
@@ -153,13 +153,13 @@ function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) =
     const score = scoreOf(place);
     if (score > most) [best, most] = [place, score];
   }
-  return meanOf(around(cells, best, reach));
+  return computeMean(around(cells, best, reach));
 }
 
 /** Returns the mean of the darkest twelfth of the visible pixels. */
 function darkest(cells: ReadonlyMap<number, Cell>, total: number): Color {
   const light = (cell: Cell) => {
-    const [red, green, blue] = meanOf([cell]);
+    const [red, green, blue] = computeMean([cell]);
     return 2 * red + 7 * green + blue;
   };
   const sorted = [...cells]
@@ -172,10 +172,10 @@ function darkest(cells: ReadonlyMap<number, Cell>, total: number): Color {
     weight += cell.weight;
     if (weight * 12 >= total) break;
   }
-  return meanOf(taken);
+  return computeMean(taken);
 }
 
-function meanOf(cells: readonly Cell[]): Color {
+function computeMean(cells: readonly Cell[]): Color {
   const sum = { weight: 0, red: 0, green: 0, blue: 0 };
   for (const { weight, red, green, blue } of cells) {
     sum.weight += weight;
@@ -187,6 +187,6 @@ function meanOf(cells: readonly Cell[]): Color {
   return [mean(sum.red), mean(sum.green), mean(sum.blue)];
 }
 
-function chromaOf([red, green, blue]: Color): number {
+function computeChroma([red, green, blue]: Color): number {
   return Math.max(red, green, blue) - Math.min(red, green, blue);
 }

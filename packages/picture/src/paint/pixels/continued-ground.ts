@@ -1,4 +1,4 @@
-import { groundOf, type SurfaceAt } from './ground-surface.ts';
+import { findGroundSurface, type SurfaceAt } from './ground-surface.ts';
 import { continuedBackdrop, sidesWithRoom, type Backdrop } from './backdrop.ts';
 import { blockLength, blurred, edgeBlocks, perPixel, type Colors, type Side } from './edge-colors.ts';
 import type { Pixels, Rectangle } from './pixels.ts';
@@ -29,7 +29,7 @@ export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null
   const calm = continuedBackdrop(photo, slot);
   if (calm !== null) return calm;
   const sides = sidesWithRoom(photo, slot);
-  const surface = sides.length === 0 ? null : groundOf(photo);
+  const surface = sides.length === 0 ? null : findGroundSurface(photo);
   if (surface === null) return null;
   const edges = new Map<Side, Colors>();
   for (const side of sides) {

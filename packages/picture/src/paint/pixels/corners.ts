@@ -12,7 +12,10 @@ export type Corners = {
 };
 
 /** Finds the corners of a shape that was drawn opaque: RGBA pixels, row by row. */
-export function cornersOf(shape: Uint8Array, { width, height }: { width: number; height: number }): Corners {
+export function findCorners(
+  shape: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Corners {
   const places: number[] = [];
   const covers: number[] = [];
   const middle = height >> 1;

@@ -49,11 +49,11 @@ export function usualEdgeColor(picture: Pixels): [red: number, green: number, bl
     if (blocks === null) return null;
     lines.push(blocks);
   }
-  return [medianOf(lines, 0), medianOf(lines, 1), medianOf(lines, 2)];
+  return [computeMedian(lines, 0), computeMedian(lines, 1), computeMedian(lines, 2)];
 }
 
 /** Returns the median of one channel, rounded to a level. */
-function medianOf(lines: readonly Colors[], channel: number): number {
+function computeMedian(lines: readonly Colors[], channel: number): number {
   const levels = new Float32Array(lines.reduce((sum, line) => sum + line.length / 3, 0));
   let count = 0;
   for (const line of lines) for (let at = channel; at < line.length; at += 3) levels[count++] = line[at] ?? 0;
@@ -70,7 +70,7 @@ export function largestStep(colors: Colors): number {
 }
 
 /** Returns the mean of all colours, and the largest distance of any of them from it. */
-export function summaryOf(lines: readonly Colors[]): { mean: [number, number, number]; range: number } {
+export function summariseColors(lines: readonly Colors[]): { mean: [number, number, number]; range: number } {
   const mean: [number, number, number] = [0, 0, 0];
   const total = lines.reduce((sum, line) => sum + line.length / 3, 0);
   for (const line of lines) line.forEach((level, at) => (mean[at % 3] = (mean[at % 3] ?? 0) + level / total));

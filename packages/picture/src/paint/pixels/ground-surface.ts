@@ -30,13 +30,13 @@ const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 
 /** Fits the surface to the rim of a small picture, by least squares that forgive outliers. */
 export function fitGround(picture: Pixels): Ground {
-  const rim = rimOf(picture);
+  const rim = collectRim(picture);
   const count = rim.places.length;
   const weights = firstWeights(picture, rim);
   let terms = new Float64Array(termCount * 3);
   let calm = 0;
   for (let round = 0; round < rounds; round += 1) {
-    terms = solve(equationsOf(picture, rim, weights));
+    terms = solve(buildEquations(picture, rim, weights));
     calm = 0;
     for (let at = 0; at < count; at += 1) {
       const off = offBy(picture, rim, at, terms);
@@ -58,11 +58,11 @@ const shadeTolerance = 3;
  * the terms, like those of `Ground`.
  */
 export function fitGroundWithin(picture: Pixels, isGround: Uint8Array): Float64Array {
-  const spots = spotsOf(picture, isGround);
+  const spots = collectSpots(picture, isGround);
   const weights = firstWeights(picture, spots);
   let terms = new Float64Array(termCount * 3);
   for (let round = 0; round < rounds + 2; round += 1) {
-    terms = solve(equationsOf(picture, spots, weights));
+    terms = solve(buildEquations(picture, spots, weights));
     for (let at = 0; at < weights.length; at += 1) {
       const off = offBy(picture, spots, at, terms);
       const most = isDarker(picture, spots, at, terms) ? shadeTolerance : tolerance;
@@ -72,7 +72,7 @@ export function fitGroundWithin(picture: Pixels, isGround: Uint8Array): Float64A
   return terms;
 }
 
-function spotsOf(picture: Pixels, isGround: Uint8Array): Rim {
+function collectSpots(picture: Pixels, isGround: Uint8Array): Rim {
   const { width, height, channels } = picture;
   const places: number[] = [];
   const powers = new Float64Array(termCount * Math.ceil(width / stepPx) * Math.ceil(height / stepPx));
@@ -101,7 +101,7 @@ const cellsMax = 64;
 const leastCalmShare = 0.4;
 
 /** Returns the ground of a picture of any size; null where its rim shows none. */
-export function groundOf(picture: Pixels): SurfaceAt | null {
+export function findGroundSurface(picture: Pixels): SurfaceAt | null {
   const small = smaller(picture);
   const { terms, calmShare } = fitGround(small);
   if (calmShare < leastCalmShare) return null;
@@ -198,7 +198,7 @@ function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
 /** Start of each px of a rim in the picture, and its terms, one after the other. */
 type Rim = { readonly places: Int32Array; readonly powers: Float64Array };
 
-function rimOf(picture: Pixels): Rim {
+function collectRim(picture: Pixels): Rim {
   const { width, height, channels } = picture;
   const places: number[] = [];
   const powers = new Float64Array(
@@ -216,7 +216,7 @@ function rimOf(picture: Pixels): Rim {
 }
 
 /** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
-function equationsOf({ data }: Pixels, { places, powers }: Rim, weights: Float64Array): Float64Array[] {
+function buildEquations({ data }: Pixels, { places, powers }: Rim, weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);
     line[row] = value;

@@ -49,7 +49,7 @@ export function mixPixels(
   part: Rectangle,
   mixing: Mixing,
 ): void {
-  const table = tableOf(mixing);
+  const table = getTable(mixing);
   const step = kind === 'opaque' ? 3 : 4;
   for (let y = part.top; y < part.top + part.height; y += 1) {
     const to = (y * canvas.width + part.left) * 3;
@@ -91,7 +91,7 @@ function mixSeeThrough(
 const tables = new Map<Mixing, Uint8Array>();
 
 /** Returns every pair of levels mixed, the upper one first: pixels of one colour need one line of it. */
-function tableOf(mixing: Mixing): Uint8Array {
+function getTable(mixing: Mixing): Uint8Array {
   const known = tables.get(mixing);
   if (known !== undefined) return known;
   const mix: Mix = mixes[mixing];

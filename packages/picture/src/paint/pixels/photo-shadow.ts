@@ -13,7 +13,7 @@ export type CastShadow = {
 
 /** Puts shadows below pixels that are multiplied by alpha, RGBA row by row; the first lies uppermost. */
 export function paintShadowBelow(picture: Picture, shadows: readonly CastShadow[]): void {
-  const casts = shadows.map((shadow) => ({ shadow, cells: cellsOf(picture, shadow) }));
+  const casts = shadows.map((shadow) => ({ shadow, cells: makeShadowCells(picture, shadow) }));
   for (const { shadow, cells } of casts) paintBelow(picture, shadow, cells);
 }
 
@@ -63,7 +63,7 @@ function paintBelow(
 }
 
 /** Returns the shadow where it falls, in cells that are as large as its blur allows. */
-function cellsOf({ width, height, data }: Picture, { x, y, blur }: CastShadow): Cells {
+function makeShadowCells({ width, height, data }: Picture, { x, y, blur }: CastShadow): Cells {
   const shift = blur >= 24 ? 2 : blur >= 10 ? 1 : 0;
   const cell = 1 << shift;
   const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];

@@ -22,7 +22,7 @@ export type Canvas = Size & { readonly data: Uint8Array };
 export type OpaquePixels = Size & { readonly channels: 3 | 4; readonly data: Uint8Array };
 
 /** Returns the same pixels with an alpha, which is as opaque as can be where there was none. */
-export function rgbaOf({ width, height, channels, data }: Pixels): Uint8Array {
+export function toRgba({ width, height, channels, data }: Pixels): Uint8Array {
   // The renderer copies a Buffer element by element; the same bytes as Uint8Array are taken at once.
   if (channels === 4) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const rgba = new Uint8Array(width * height * 4).fill(255);

@@ -64,7 +64,7 @@ export function enlarged(
   const data = new Uint8Array(across.length * down.length * channels);
   const line = new Float32Array((columns + 1) * channels);
   const width = columns * channels;
-  const { starts, weights } = neighboursOf(across, columns, channels);
+  const { starts, weights } = findNeighbours(across, columns, channels);
   for (let y = 0; y < down.length; y += 1) {
     const place = clamped(down[y] ?? 0, rows);
     const upper = Math.floor(place) * width;
@@ -118,7 +118,7 @@ function writeLine(
 }
 
 /** Returns the first of two places around each column in a line of a small picture, and the weight of the other one. */
-function neighboursOf(
+function findNeighbours(
   across: Float32Array,
   columns: number,
   channels: number,

@@ -7,7 +7,7 @@ import type { Canvas, Color } from './pixels.ts';
  */
 export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   const { left, top, width, height, data, runs } = tile;
-  const levels = color.map(levelsOf);
+  const levels = color.map(getLevels);
   const [red, green, blue] = levels;
   if (red === undefined || green === undefined || blue === undefined) return;
   const target = canvas.data;
@@ -37,7 +37,7 @@ export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
 }
 
 /** Returns the level that the renderer makes of a level for each alpha. */
-function levelsOf(level: number): Uint8Array {
+function getLevels(level: number): Uint8Array {
   const levels = new Uint8Array(256);
   for (let alpha = 1; alpha < 256; alpha += 1) {
     const product = level * alpha;

@@ -151,7 +151,7 @@ type Cells = { readonly values: Float64Array; readonly columns: number; readonly
 
 /** Returns colours of the slot in cells. */
 function blurredAround(photo: Pixels, slot: Rectangle): Cells {
-  const small = cellsOf(photo);
+  const small = averageCells(photo);
   const columns = Math.ceil(slot.width / cellPx) + 1;
   const rows = Math.ceil(slot.height / cellPx) + 1;
   const cells = { values: new Float64Array(columns * rows * 3), columns, rows };
@@ -183,7 +183,7 @@ function mirrored(place: number, count: number): number {
 }
 
 /** Means of cells, of which every fourth px of every fourth row is looked at: they are blurred anyway. */
-function cellsOf({ data, width, height, channels }: Pixels): Cells {
+function averageCells({ data, width, height, channels }: Pixels): Cells {
   const columns = Math.max(1, Math.round(width / cellPx));
   const rows = Math.max(1, Math.round(height / cellPx));
   const values = new Float64Array(columns * rows * 3);

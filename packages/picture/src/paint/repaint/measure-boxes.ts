@@ -7,7 +7,7 @@ import type {
 } from '../../template/template-tree.ts';
 import type { MeasuredNode, PaintEngine } from '../paint-engine.ts';
 import type { Size } from '../pixels/pixels.ts';
-import { inPx, sceneOf } from '../scene/draw-scene.ts';
+import { inPx, toScene } from '../scene/draw-scene.ts';
 import { fitText, isCutShort } from '../scene/fit-text.ts';
 import { blankPicture } from '../scene/image-boxes.ts';
 import { px } from '../areas.ts';
@@ -85,7 +85,7 @@ async function measureChild(
 ): Promise<Boxes> {
   const alone = around.reduceRight<TemplateNode>((inner, box) => ({ ...box, children: [inner] }), child);
   if (alone.kind !== 'box') return [];
-  const scene = (tree: TemplateBox) => sceneOf(inPx(tree, canvas), blank);
+  const scene = (tree: TemplateBox) => toScene(inPx(tree, canvas), blank);
   // A layout that fitting has found on its way is that of lines before they were balanced.
   const { tree } = await fitText(engine, alone);
   const measured = await engine.measure(scene(tree));
@@ -109,7 +109,7 @@ async function collect(
   found: [string, MeasuredBox][],
 ): Promise<void> {
   if (node.kind === 'text') return;
-  if (node.source !== undefined) found.push([node.source, await boxOf(engine, node, measured)]);
+  if (node.source !== undefined) found.push([node.source, await measureBox(engine, node, measured)]);
   if (node.kind !== 'box') return;
   // Between pictures in a row stands a blank, of which the layout makes nothing.
   const children = node.children.filter((child) => child.kind !== 'text');
@@ -121,7 +121,7 @@ async function collect(
   }
 }
 
-async function boxOf(
+async function measureBox(
   engine: PaintEngine,
   node: TemplateBox | TemplateImage,
   measured: MeasuredNode,
@@ -133,7 +133,7 @@ async function boxOf(
     fontSize: px(words.box.style['fontSize']),
     isCut: words.box.curve === undefined && (await isCutShort(engine, words.box)),
   };
-  const runs = insideOf(words.box.style, words.measured, runsIn(words.measured, transform));
+  const runs = moveInside(words.box.style, words.measured, runsIn(words.measured, transform));
   if (words.box !== node) return { width, height, transform, runs, ...facts };
   // Words stand out of their lines by as much as the box is pulled back: what a person sees is the box without that.
   const [across, down] = pulledBack(node.style['margin']);
@@ -161,7 +161,7 @@ function wordsIn(
 }
 
 /** Moves lines to the box: those of a box itself are measured from the corner of its content; those of a box in it from that box's own. */
-function insideOf(
+function moveInside(
   style: TemplateStyle,
   { runs: own }: MeasuredNode,
   runs: readonly MeasuredLine[],

@@ -32,7 +32,7 @@ export function openLayerNames(maxNames = 20_000): LayerNames {
   const nameStyle = (style: TemplateStyle): Named => {
     const known = ofStyles.get(style);
     if (known !== undefined) return known;
-    const place = placeOf(style);
+    const place = readPlace(style);
     const { left: _left, top: _top, ...rest } = style;
     const named = { name: numbers.of(JSON.stringify(place === null ? style : rest)), ...(place ?? noPlace) };
     ofStyles.set(style, named);
@@ -75,7 +75,7 @@ function openNumbers(max: number): { of: (text: string) => number } {
 }
 
 /** Returns the place of a box that its style places freely in whole px; null if anything else affects it. */
-function placeOf(style: TemplateStyle): Place | null {
+function readPlace(style: TemplateStyle): Place | null {
   if (style['position'] !== 'absolute') return null;
   if (Object.keys(style).some((name) => /^(?:right|bottom|inset|margin)/.test(name))) return null;
   const [left, top] = [style['left'], style['top']].map(wholePx);

@@ -3,13 +3,13 @@ import { compileTemplate, type CompiledTemplate } from '../compile-template.ts';
 import { drawWholeScene, type PictureInput } from '../draw-picture.ts';
 import { withEmptyPlaces } from '../empty-places.ts';
 import type { PaintEngine } from '../paint-engine.ts';
-import { paintLayersOf } from '../paint-layers.ts';
+import { splitIntoLayers } from '../paint-layers.ts';
 import { withPhotoColors } from '../photo-colors.ts';
 import { fillArea } from '../pixels/blend.ts';
 import type { Canvas, OpaquePixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { changedAreas, type Placed } from './changed-areas.ts';
 import { openLayerNames } from './name-layer.ts';
-import { bytesOf, common, putPiece, type Piece } from './piece.ts';
+import { countPieceBytes, common, putPiece, type Piece } from './piece.ts';
 import { piecesOfLayer, type KnownLayer } from './pieces-of-layer.ts';
 
 /** A picture that was painted, and the parts of it that may differ from the one before. */
@@ -34,7 +34,7 @@ export function openPainting(maxBytes = usualBytes): Painting {
   const names = openLayerNames();
   const known = new LRUCache<string, KnownLayer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ pieces }) => pieces.reduce((sum, piece) => sum + bytesOf(piece), 1000),
+    sizeCalculation: ({ pieces }) => pieces.reduce((sum, piece) => sum + countPieceBytes(piece), 1000),
   });
   let shown: Shown | null = null;
   const piecesOf = async (
@@ -43,7 +43,7 @@ export function openPainting(maxBytes = usualBytes): Painting {
     compiled: CompiledTemplate,
   ) => {
     const pieces: (Piece & Placed)[] = [];
-    for (const layer of paintLayersOf(tree) ?? []) {
+    for (const layer of splitIntoLayers(tree) ?? []) {
       const drawing = { engine, canvas, photos, isShared: compiled.isShared(layer) };
       pieces.push(...(await piecesOfLayer(drawing, layer, { names, known })));
     }
@@ -54,7 +54,7 @@ export function openPainting(maxBytes = usualBytes): Painting {
     const input = { ...asked, tree: withEmptyPlaces(inColors, asked.photos) };
     const { canvas: size } = input;
     const compiled = compileTemplate(input.template);
-    const isInLayers = compiled !== null && paintLayersOf(input.tree) !== null;
+    const isInLayers = compiled !== null && splitIntoLayers(input.tree) !== null;
     if (!isInLayers) {
       shown = null;
       const whole = { left: 0, top: 0, ...size };

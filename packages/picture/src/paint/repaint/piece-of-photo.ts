@@ -1,6 +1,6 @@
 import { compositePhoto, type PhotoOnCanvas } from '../composite-photo.ts';
 import type { Corners } from '../pixels/corners.ts';
-import { rgbaOf, type Canvas, type Rectangle } from '../pixels/pixels.ts';
+import { toRgba, type Canvas, type Rectangle } from '../pixels/pixels.ts';
 import { common, type Piece } from './piece.ts';
 
 /**
@@ -30,7 +30,7 @@ export function pieceOfPhoto(photo: PhotoOnCanvas): Piece {
   const data = isWhole ? canvas.data : cut(canvas, at(place));
   if (corners === null) return { ...painted, kind: 'opaque', data };
   const { width, height } = painted;
-  const rgba = rgbaOf({ width, height, data, channels: 3, isPremultiplied: false });
+  const rgba = toRgba({ width, height, data, channels: 3, isPremultiplied: false });
   coverCorners(rgba, painted, corners, area);
   return { ...painted, kind: 'straight', data: rgba };
 }

@@ -22,7 +22,7 @@ export function pieceOfTile(tile: Tile): Piece | null {
   if (trimmed === null) return null;
   if (!isOpaque(trimmed.data)) return { ...trimmed, kind: 'straight' };
   const { left, top, width, height } = trimmed;
-  return { left, top, width, height, kind: 'opaque', data: rgbOf(trimmed.data) };
+  return { left, top, width, height, kind: 'opaque', data: dropAlpha(trimmed.data) };
 }
 
 /** Returns the same pixels elsewhere. */
@@ -62,7 +62,7 @@ export function common(one: Rectangle, other: Rectangle): Rectangle | null {
 }
 
 /** Returns the size of a piece in bytes. */
-export function bytesOf({ data, runs }: Piece): number {
+export function countPieceBytes({ data, runs }: Piece): number {
   return data.byteLength + (runs?.byteLength ?? 0);
 }
 
@@ -97,7 +97,7 @@ function isOpaque(data: Uint8Array): boolean {
   return true;
 }
 
-function rgbOf(rgba: Uint8Array): Uint8Array {
+function dropAlpha(rgba: Uint8Array): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3);
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = rgba[from] ?? 0;

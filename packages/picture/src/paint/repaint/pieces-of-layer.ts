@@ -4,7 +4,7 @@ import { photoOnCanvas } from '../composite-photo.ts';
 import { hasPhoto } from '../compile-template.ts';
 import { drawWhole, type DrawnLayer } from '../draw-tile.ts';
 import type { PaintEngine, PaintPhoto, PaintPhotos } from '../paint-engine.ts';
-import { sceneOfLayer, slotAreaOf, type PaintLayer } from '../paint-layers.ts';
+import { sceneOfLayer, findSlotArea, type PaintLayer } from '../paint-layers.ts';
 import { withoutShadow } from '../photo-slot.ts';
 import type { Rectangle, Size } from '../pixels/pixels.ts';
 import { fitLonePhoto, photoFor } from '../scene/photo/fit-lone-photo.ts';
@@ -79,13 +79,15 @@ function nameFor(
   layer: PaintLayer,
   { name }: NamedLayer,
 ): string {
-  const shown = hasPhoto(layer) ? imagesIn(layer.node).map((image) => numberOf(photoFor(image, photos))) : [];
+  const shown = hasPhoto(layer)
+    ? imagesIn(layer.node).map((image) => getPhotoNumber(photoFor(image, photos)))
+    : [];
   return [engine.fontKey, canvas.width, canvas.height, shown.join('.'), isShared, layer.mixing, name].join(
     ' ',
   );
 }
 
-function numberOf(photo: PaintPhoto | null): number {
+function getPhotoNumber(photo: PaintPhoto | null): number {
   if (photo === null) return 0;
   const number = numbers.get(photo) ?? (lastNumber += 1);
   numbers.set(photo, number);
@@ -100,7 +102,7 @@ async function drawPieces(drawing: Drawing, layer: PaintLayer): Promise<Drawn> {
 
 async function drawPhoto({ engine, canvas, photos }: Drawing, layer: PaintLayer): Promise<Drawn> {
   const { node, slot } = layer;
-  const area = slotAreaOf(layer);
+  const area = findSlotArea(layer);
   if (slot === null || area === null || node.kind !== 'image')
     return ofTiles(await drawWhole(engine, layer, canvas, photos));
   if (!isInside(area, { left: 0, top: 0, ...canvas }))

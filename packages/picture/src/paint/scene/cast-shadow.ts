@@ -7,13 +7,13 @@ const farthest = 500;
 
 /** Whether the visible part of a photo casts its shadow: a box that is painted itself casts its own. */
 export function castsOwnShadow({ shadowOf, style }: TemplateImage): boolean {
-  if (shadowOf !== 'photo' || shadowsOf(style).length === 0) return false;
+  if (shadowOf !== 'photo' || parseShadows(style).length === 0) return false;
   return !Object.keys(style).some((name) => /^(?:background|border(?!.*Radius)|transformOrigin)/.test(name));
 }
 
 /** Computes how far, in whole px, the shadow of an image may reach beyond its box. */
 export function reachOfShadow({ style }: TemplateImage): number {
-  const reaches = shadowsOf(style).map(
+  const reaches = parseShadows(style).map(
     ({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 1.5 * blur + 8,
   );
   return Math.ceil(Math.max(0, ...reaches));
@@ -24,7 +24,7 @@ type Written = { readonly x: number; readonly y: number; readonly blur: number; 
 const written = new WeakMap<TemplateStyle, readonly Written[]>();
 
 /** Returns the shadows of a style that fall outside, the uppermost first, without spreading ones. */
-function shadowsOf(style: TemplateStyle): readonly Written[] {
+function parseShadows(style: TemplateStyle): readonly Written[] {
   const known = written.get(style);
   if (known !== undefined) return known;
   // The commas of colours stand in brackets.
@@ -56,7 +56,7 @@ export function shadowsCast(engine: PaintEngine, { style }: TemplateImage): Prom
   const before = known.get(style);
   if (before !== undefined) return before;
   const reading = Promise.all(
-    shadowsOf(style).map(async ({ color, ...shadow }): Promise<CastShadow> => {
+    parseShadows(style).map(async ({ color, ...shadow }): Promise<CastShadow> => {
       const dot = { display: 'block', width: '1px', height: '1px', background: color };
       const box = { type: 'container' as const, style: dot, children: [] };
       const [red = 0, green = 0, blue = 0, alpha = 0] = await engine.draw(box, { width: 1, height: 1 });

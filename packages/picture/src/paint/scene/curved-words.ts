@@ -1,9 +1,9 @@
-import { pxOf } from '../../template/words/fit-font-size.ts';
-import { directionOf } from '../../template/words/directions.ts';
+import { parsePx } from '../../template/words/fit-font-size.ts';
+import { findDirection } from '../../template/words/directions.ts';
 import { onCircle } from '../../template/outlines/turn.ts';
 import type { Curve, TemplateBox, TemplateNode, TemplateStyle } from '../../template/template-tree.ts';
 import type { PaintEngine } from '../paint-engine.ts';
-import { sceneOf } from './draw-scene.ts';
+import { toScene } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
 
 /** Letters that are set along a circle at most: no circle of a canvas holds more that can be read. */
@@ -50,7 +50,7 @@ const rightwards = /[\p{L}\p{N}]/u;
  * Returns the pieces of words that are turned each by itself, blanks among them: letters; or whole words where letters are joined, and
  * where some run to the left and others to the right, which only what sets them together can order.
  */
-export function unitsOf(words: string): string[] {
+export function splitIntoUnits(words: string): string[] {
   const others = words.replaceAll(/[\p{Script=Hebrew}\p{Script=Thaana}\p{M}]/gu, '');
   const isMixed = leftwards.test(words) && rightwards.test(others);
   if (joined.test(words) || isMixed) return words.split(/( )/).filter((word) => word !== '');
@@ -59,13 +59,13 @@ export function unitsOf(words: string): string[] {
 
 async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): Promise<TemplateBox> {
   const { fitMinPx, curve: _curve, ...plain } = box;
-  const [width, height] = [pxOf(box.style['width']) ?? 0, pxOf(box.style['height']) ?? 0];
-  const first = pxOf(box.style['fontSize']) ?? 16;
+  const [width, height] = [parsePx(box.style['width']) ?? 0, parsePx(box.style['height']) ?? 0];
+  const first = parsePx(box.style['fontSize']) ?? 16;
   const words = box.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
-  const isLeftwards = directionOf(words) === 'rtl';
-  const units = unitsOf(words.replaceAll(/\s+/g, ' ').trim()).slice(0, unitsMax);
+  const isLeftwards = findDirection(words) === 'rtl';
+  const units = splitIntoUnits(words.replaceAll(/\s+/g, ' ').trim()).slice(0, unitsMax);
   if (units.length === 0) return { ...plain, children: [] };
-  const look = lookOf(box.style);
+  const look = pickLetterStyle(box.style);
   const placed = await measured(engine, [...units, '…'], look);
   const ellipsis = placed.pop();
   const total = placed.at(-1)?.end ?? 0;
@@ -92,7 +92,7 @@ async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): P
       const middle = (unit.start + unit.end) / 2 - length / 2;
       const along = (isLeftwards ? -middle : middle) * scale;
       const style = { ...look, fontSize: `${size}px` };
-      return letterAt(unit, style, placeOf(along, curve, { width, height, radius, size }), {
+      return letterAt(unit, style, placeLetter(along, curve, { width, height, radius, size }), {
         width: (unit.end - unit.start) * scale,
         size,
       });
@@ -101,7 +101,7 @@ async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): P
 }
 
 /** Returns the styles of words that a letter alone needs again, to be measured as it is drawn. */
-function lookOf(style: TemplateStyle): TemplateStyle {
+function pickLetterStyle(style: TemplateStyle): TemplateStyle {
   return Object.fromEntries(Object.entries(style).filter(([name]) => ofWords.test(name)));
 }
 
@@ -118,7 +118,7 @@ async function measured(
   const words = units.slice(0, -1);
   const prefixes = words.map((_unit, at) => words.slice(0, at + 1).join(''));
   const children = [...prefixes, dots].map((text) =>
-    sceneOf({ kind: 'box', tag: 'div', style, children: [{ kind: 'text', text }] }, () => null),
+    toScene({ kind: 'box', tag: 'div', style, children: [{ kind: 'text', text }] }, () => null),
   );
   const canvas = { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', width: '100000px' };
   const { children: lines } = await engine.measure({ type: 'container', style: canvas, children });
@@ -158,7 +158,7 @@ function lengthMax(radius: number, width: number): number {
 type Place = { readonly x: number; readonly y: number; readonly degrees: number };
 
 /** Returns where on its circle the middle of a letter stands, so far along from the middle of the words. */
-function placeOf(
+function placeLetter(
   along: number,
   { side, angle }: Curve,
   { width, height, radius, size }: Sides & { radius: number; size: number },

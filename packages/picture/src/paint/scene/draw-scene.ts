@@ -21,7 +21,7 @@ export async function drawScene(
   size: { width: number; height: number },
   pictureOf: PictureOf,
 ): Promise<Uint8Array> {
-  return engine.draw(sceneOf(withOutlinesBelow(withoutVainClip(tree, size)), pictureOf), size);
+  return engine.draw(toScene(withOutlinesBelow(withoutVainClip(tree, size)), pictureOf), size);
 }
 
 /** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
@@ -36,7 +36,7 @@ export async function drawArea(
   const moved = { ...canvas, style: { ...canvas.style, ...corner } };
   const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };
   // Given a size, the renderer drops the lines of a text that is taller; the frame's own size is enough.
-  return engine.draw(sceneOf(frame, pictureOf));
+  return engine.draw(toScene(frame, pictureOf));
 }
 
 /** Returns a canvas that does not depend on the size of the picture it is drawn in. */
@@ -64,21 +64,21 @@ function isCanvasSized(style: TemplateStyle, size: { width: number; height: numb
 const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
 
 /** Returns the tree in the renderer's own words. */
-export function sceneOf(box: TemplateBox, pictureOf: PictureOf): SceneNode {
+export function toScene(box: TemplateBox, pictureOf: PictureOf): SceneNode {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
   if (box.children.length === 1 && only?.kind === 'text') {
     return { type: 'text', text: only.text, style: cutBetweenLetters(box.style) };
   }
-  const children = box.children.flatMap((child) => nodeOf(child, pictureOf) ?? []);
+  const children = box.children.flatMap((child) => toSceneNode(child, pictureOf) ?? []);
   return {
     type: 'container',
-    style: styleOf(box),
+    style: toSceneStyle(box),
     children,
   };
 }
 
-function styleOf(box: TemplateBox): TemplateStyle {
+function toSceneStyle(box: TemplateBox): TemplateStyle {
   if (isClampedText(box)) return { ...box.style, display: 'block' };
   return box.isOneText === true ? cutBetweenLetters(box.style) : box.style;
 }
@@ -112,10 +112,10 @@ export function imageStyle(image: TemplateImage): TemplateStyle {
   };
 }
 
-function nodeOf(node: TemplateNode, pictureOf: PictureOf): SceneNode | null {
+function toSceneNode(node: TemplateNode, pictureOf: PictureOf): SceneNode | null {
   if (node.kind === 'text')
     return { type: 'text', text: node.text, style: node.text === '\n' ? lineBreak : {} };
-  if (node.kind === 'box') return sceneOf(node, pictureOf);
+  if (node.kind === 'box') return toScene(node, pictureOf);
   const picture = pictureOf(node);
   if (picture === null) return null;
   return { type: 'image', src: picture.pixels, style: { ...imageStyle(node), ...picture.style } };

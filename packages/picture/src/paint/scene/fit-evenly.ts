@@ -7,8 +7,8 @@ import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { inSurroundings } from '../pixels/surroundings.ts';
 import { onShadow } from './on-shadow.ts';
 import type { ImageBox } from './image-boxes.ts';
-import { photoFitOf, photoLayout } from './photo/photo-layout.ts';
-import { slotOf, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
+import { readPhotoFit, photoLayout } from './photo/photo-layout.ts';
+import { findSlot, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
 /** No canvas is as large: what a slot has beyond its edges is not worth the memory. */
 const pixelsMax = 12_000_000;
@@ -23,12 +23,12 @@ export async function fitEvenly(
   box: ImageBox,
   { photo, size }: { photo: PaintPhoto; size: EvenSize },
 ): Promise<PhotoInSlot | null> {
-  const inner = slotOf(box, image);
+  const inner = findSlot(box, image);
   const slot = { left: 0, top: 0, width: inner.width, height: inner.height };
   if (slot.width * slot.height > pixelsMax) return null;
   const found = await photo.findObject();
   const content = { left: inner.left, top: inner.top, width: box.width, height: box.height };
-  const { fit, ...rest } = photoFitOf(image);
+  const { fit, ...rest } = readPhotoFit(image);
   const placing = { ...size, ...rest, fit: fit === 'cover' ? fit : ('contain' as const) };
   const layout = found && placeObject(photo, found, { whole: slot, inner: content }, placing);
   if (found === null || layout === null)
@@ -50,7 +50,7 @@ async function fitWhole(
   photo: PaintPhoto,
   { slot, content }: { slot: Rectangle; content: Rectangle },
 ): Promise<PhotoInSlot | null> {
-  const fit = photoFitOf(image);
+  const fit = readPhotoFit(image);
   if (image.extendsGround !== true) return null;
   const layout = photoLayout(photo, content, fit);
   const pixels = await photo.decode(layout);

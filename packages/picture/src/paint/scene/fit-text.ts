@@ -1,11 +1,18 @@
 import { balanceLines, type TextPiece } from '../../template/words/balance-lines.ts';
 import { isOfSizes, partedAgain, piecesIn, withPieces, wordsIn } from '../../template/words/one-text.ts';
-import { atFontSize, largestFittingSize, lineHeightOf, pxOf } from '../../template/words/fit-font-size.ts';
+import { atFontSize, largestFittingSize, lineHeightOf, parsePx } from '../../template/words/fit-font-size.ts';
 import type { TemplateBox, TemplateNode } from '../../template/template-tree.ts';
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
-import { sceneOf } from './draw-scene.ts';
-import { linesOf, linesOfSizes, widestOf, writtenLines, type BlankAt, type TextLine } from './text-lines.ts';
-import { isOneLine, maxHeightOf, maxLinesOf, paddingAcross, widthOf } from './text-room.ts';
+import { measureBoxes } from './measure-boxes.ts';
+import {
+  groupIntoLines,
+  linesOfSizes,
+  measureWidest,
+  writtenLines,
+  type BlankAt,
+  type TextLine,
+} from './text-lines.ts';
+import { isOneLine, readMaxHeight, readMaxLines, paddingAcross, readWidth } from './text-room.ts';
 
 /** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
 export type FittedTree = {
@@ -29,7 +36,7 @@ export async function fitText(
   if (texts.length === 0) return { tree, layout: null, isCut: false };
   const firsts = texts.map(atFirstSize);
   const scene = sceneOfTree?.(withTexts(tree, texts, firsts)) ?? null;
-  const trials = texts.map((box, at) => trialsOf(box, firsts[at] ?? box));
+  const trials = texts.map((box, at) => makeTrials(box, firsts[at] ?? box));
   const measured = await measureBoxes(
     engine,
     trials.flat().map(({ trial }) => trial),
@@ -80,14 +87,14 @@ function withTexts(
 
 /** Returns a text that need not shrink, unchanged. */
 function atFirstSize(box: TemplateBox): TemplateBox {
-  const first = pxOf(box.style['fontSize']);
-  return first === null || trialOf(box) === null ? box : shownWhole(box, first);
+  const first = parsePx(box.style['fontSize']);
+  return first === null || makeTrial(box) === null ? box : shownWhole(box, first);
 }
 
 /** Returns the layout that shows whether a text has to shrink; null for one that never does. */
-function trialOf(box: TemplateBox): TemplateBox | null {
-  const first = pxOf(box.style['fontSize']);
-  const width = widthOf(box);
+function makeTrial(box: TemplateBox): TemplateBox | null {
+  const first = parsePx(box.style['fontSize']);
+  const width = readWidth(box);
   if ((box.fitMinPx === undefined && !isOfSizes(box)) || first === null || width === null) return null;
   const sized = { ...box, style: atFontSize(box.style, first) };
   const space = isOneLine(box) ? 'auto' : `${width}px`;
@@ -101,14 +108,14 @@ type Trials = readonly { readonly name: keyof Told; readonly trial: TemplateBox 
 type Told = { fit?: MeasuredNode; pieces?: MeasuredNode; blank?: MeasuredNode };
 
 /** Returns the layouts for a text that may have to shrink, and at its first size may have to be broken into lines. */
-function trialsOf(box: TemplateBox, first: TemplateBox): Trials {
-  const fit = trialOf(box);
+function makeTrials(box: TemplateBox, first: TemplateBox): Trials {
+  const fit = makeTrial(box);
   const pieces = trialOfPieces(first);
   if (fit === null && pieces === null) return [];
   return [
     ...(fit === null ? [] : [{ name: 'fit', trial: fit } as const]),
     ...(pieces === null ? [] : [{ name: 'pieces', trial: pieces } as const]),
-    { name: 'blank', trial: blankOf(first) },
+    { name: 'blank', trial: makeBlankTrial(first) },
   ];
 }
 
@@ -119,7 +126,7 @@ function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
 
 /** Shrinks a text that is too long at its first size. */
 async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: TemplateBox; isCut: boolean }> {
-  const first = pxOf(box.style['fontSize']) ?? 0;
+  const first = parsePx(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
   const ask = async (trials: Trials) =>
     toldBy(
@@ -133,11 +140,11 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: Tem
   const { size, isWhole } = await largestFittingSize(first, box.fitMinPx ?? first, async (each) => {
     if (each === first) return false;
     const smaller = sized(each);
-    const fits = trialsOf(smaller, smaller).filter(({ name }) => name !== 'pieces');
+    const fits = makeTrials(smaller, smaller).filter(({ name }) => name !== 'pieces');
     return isShownWhole(smaller, await ask(fits));
   });
   const smaller = isWhole ? shownWhole(box, size) : sized(size);
-  const told = await ask(trialsOf(smaller, smaller));
+  const told = await ask(makeTrials(smaller, smaller));
   const broken = breakLines(smaller, told);
   if (isWhole) return { box: broken, isCut: false };
   const cut = cutAtHeight(broken, told);
@@ -150,17 +157,19 @@ function cutAtHeight(box: TemplateBox, { fit }: Told): TemplateBox {
   if (!isOfSizes(box) || fit === undefined || isOneLine(box)) return box;
   const bottoms = linesIn(box, fit).map(({ runs }) => Math.max(...runs.map(({ y, height }) => y + height)));
   // Measured from below the padding.
-  const room = maxHeightOf(box) - (pxOf(box.style['padding']?.split(' ')[0]) ?? 0);
+  const room = readMaxHeight(box) - (parsePx(box.style['padding']?.split(' ')[0]) ?? 0);
   const fitting = bottoms.filter((bottom) => bottom <= room + 0.5).length;
-  return fitting < maxLinesOf(box) ? withStyle(box, { WebkitLineClamp: String(Math.max(1, fitting)) }) : box;
+  return fitting < readMaxLines(box)
+    ? withStyle(box, { WebkitLineClamp: String(Math.max(1, fitting)) })
+    : box;
 }
 
 function linesIn(box: TemplateBox, measured: MeasuredNode): TextLine[] {
-  return box.isOneText === true ? linesOfSizes(measured) : linesOf(measured, lineHeightOf(box));
+  return box.isOneText === true ? linesOfSizes(measured) : groupIntoLines(measured, lineHeightOf(box));
 }
 
 /** Returns the words of a text with nothing else in it; null otherwise. */
-function wordsOf(box: TemplateBox): string | null {
+function readWords(box: TemplateBox): string | null {
   const [only, ...others] = box.children;
   if (box.isOneText === true) return wordsIn(box);
   return only?.kind === 'text' && others.length === 0 ? only.text : null;
@@ -178,21 +187,21 @@ function withStyle(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
 /** True for a text whose lines are to be balanced, with nothing else in it that could break or shift them. */
 function isBalanced(box: TemplateBox): boolean {
   const { style } = box;
-  const isPlain = wordsOf(box)?.includes('\n') === false;
+  const isPlain = readWords(box)?.includes('\n') === false;
   const insets = ['padding', 'paddingLeft', 'paddingRight', 'textIndent'].map((name) => style[name] ?? '');
   return isPlain && style['textWrap'] === 'balance' && !/[\d.](?:r?em|%|pt)/.test(insets.join(' '));
 }
 
 /** Writes the line breaks of a balanced text out, so that every engine draws the same lines. */
 function breakLines(box: TemplateBox, told: Told): TemplateBox {
-  const width = widthOf(box);
-  const words = wordsOf(box);
+  const width = readWidth(box);
+  const words = readWords(box);
   if (width === null || words === null || told.pieces === undefined) return box;
   const parts = linesIn(box, told.pieces);
-  const pieces: TextPiece[] | null = writtenLines(words, parts, blanksOf(box, told));
+  const pieces: TextPiece[] | null = writtenLines(words, parts, measureBlanks(box, told));
   if (pieces === null) return box;
   const room = width - paddingAcross(box.style) - roundingPx;
-  const lines = balanceLines(pieces, { room, maxLines: maxLinesOf(box) });
+  const lines = balanceLines(pieces, { room, maxLines: readMaxLines(box) });
   if (lines === null) return withStyle(box, { textWrap: 'wrap' });
   const broken = withWords(box, lines.join('\n'));
   return broken === null ? box : withStyle(broken, { textWrap: 'wrap', whiteSpace: 'pre-line' });
@@ -214,12 +223,12 @@ const roundingPx = 0.1;
  * Returns the layout that shows where a balanced text of known width may be broken: in no room at all, every part has a line of its own.
  */
 function trialOfPieces(box: TemplateBox): TemplateBox | null {
-  if (widthOf(box) === null || !isBalanced(box)) return null;
+  if (readWidth(box) === null || !isBalanced(box)) return null;
   return alone(box, { width: '0px', textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
 /** Returns the layout that shows the width of a blank between the words of a text. */
-function blankOf(box: TemplateBox): TemplateBox {
+function makeBlankTrial(box: TemplateBox): TemplateBox {
   const spaces =
     box.isOneText === true
       ? withPieces(box, Array<string>(piecesIn(box).length).fill('\u00a0'))
@@ -228,7 +237,7 @@ function blankOf(box: TemplateBox): TemplateBox {
 }
 
 /** Returns the width of blanks: in a text in several pieces as wide as in theirs. */
-function blanksOf(box: TemplateBox, { blank }: Told): BlankAt {
+function measureBlanks(box: TemplateBox, { blank }: Told): BlankAt {
   const widths = (blank?.runs ?? []).map(({ width }) => width);
   const pieces = box.isOneText === true ? piecesIn(box) : [];
   if (widths.length !== pieces.length) return () => widths[0] ?? 0;
@@ -241,15 +250,15 @@ function blanksOf(box: TemplateBox, { blank }: Told): BlankAt {
  * size does not help. Balancing never takes more lines, so it does not matter here.
  */
 function isShownWhole(box: TemplateBox, told: Told): boolean {
-  const width = widthOf(box);
+  const width = readWidth(box);
   const text = told.fit;
   if (text === undefined || width === null) return true;
   if (isOneLine(box)) return text.width <= width;
   const lines = linesIn(box, text);
-  const widest = widestOf(wordsOf(box), lines, blanksOf(box, told));
+  const widest = measureWidest(readWords(box), lines, measureBlanks(box, told));
   // A word that is wider by less than a px would be broken before its last letter.
   const isInside = widest <= width - paddingAcross(box.style) + roundedPx;
-  return isInside && lines.length <= maxLinesOf(box) && text.height <= maxHeightOf(box) + 0.5;
+  return isInside && lines.length <= readMaxLines(box) && text.height <= readMaxHeight(box) + 0.5;
 }
 
 /** Tolerance for sums of widths, in px. */
@@ -257,14 +266,14 @@ const roundedPx = 0.01;
 
 /** Whether something of a text is not shown, given the size and the lines that fitting gave it. */
 export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Promise<boolean> {
-  const width = widthOf(fitted);
+  const width = readWidth(fitted);
   if (width === null) return false;
   const space = isOneLine(fitted) ? 'auto' : `${width}px`;
   const [text] = await measureBoxes(engine, [alone(fitted, { width: space })], null);
   if (text === undefined) return false;
   if (isOneLine(fitted)) return text.width > width + 0.5;
   const lines = linesIn(fitted, text).length;
-  return lines > maxLinesOf(fitted) || text.height > maxHeightOf(fitted) + 0.5;
+  return lines > readMaxLines(fitted) || text.height > readMaxHeight(fitted) + 0.5;
 }
 
 /** Returns a text free to grow, apart from `style`. */
@@ -274,27 +283,3 @@ function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   const block = { ...free, display: 'block', position: 'static', overflow: 'visible', ...style };
   return { ...box, style: block };
 }
-
-/** Lays boxes out, each by itself, and last a scene, if there is one, in its own size. */
-async function measureBoxes(
-  engine: PaintEngine,
-  boxes: readonly TemplateBox[],
-  scene: SceneNode | null,
-): Promise<MeasuredNode[]> {
-  if (boxes.length === 0 && scene === null) return [];
-  const children = boxes.map((box) => sceneOf(box, () => null));
-  // Placed freely, the scene is laid out as if nothing stood beside it.
-  const free = { position: 'absolute', left: '0px', top: '0px' } as const;
-  if (scene !== null) children.push({ ...scene, style: { ...scene.style, ...free } });
-  const measured = await engine.measure({ type: 'container', style: looseCanvas, children });
-  return [...measured.children];
-}
-
-// A flex column that aligns to its start leaves a one-line text exactly as wide as its words.
-const looseCanvas = {
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  width: '8000px',
-  fontFamily: 'Inter',
-} as const;

@@ -1,10 +1,10 @@
 import type { PaintPhoto } from '../paint-engine.ts';
 import { pixelsWithBackdrop } from '../pixels/backdrop.ts';
-import { fitPhoto, photoFitOf } from './photo/photo-layout.ts';
+import { fitPhoto, readPhotoFit } from './photo/photo-layout.ts';
 import type { FittedPhoto } from '../paint-engine.ts';
 import { freeBytes } from '../pixels/free-bytes.ts';
 import type { TemplateImage, TemplateStyle } from '../../template/template-tree.ts';
-import { rgbaOf } from '../pixels/pixels.ts';
+import { toRgba } from '../pixels/pixels.ts';
 import type { Picture } from './draw-scene.ts';
 import { photoOnBackdrop, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 import { fitEvenly } from './fit-evenly.ts';
@@ -22,7 +22,7 @@ export async function fitToSlot(
     if (even !== null) return even;
   }
   if (photo.isCutOut || (await standsFree(image, photo))) return productWithShadow(image, box, photo);
-  return photoOnBackdrop(image, box, await fitPhoto(photo, box, photoFitOf(image)));
+  return photoOnBackdrop(image, box, await fitPhoto(photo, box, readPhotoFit(image)));
 }
 
 /** Whether a product is on a transparent ground and its slot asks for a shadow. */
@@ -38,7 +38,7 @@ export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Pictur
   const color = photo.backdrop?.kind === 'color' ? photo.backdrop.color : null;
   return {
     // Said to be multiplied, opaque pixels are taken as they are.
-    pixels: { width, height, data: rgbaOf(pixels), premultiplied: channels === 3 || isPremultiplied },
+    pixels: { width, height, data: toRgba(pixels), premultiplied: channels === 3 || isPremultiplied },
     style: {
       ...noPadding,
       width: `${photo.slot.width}px`,

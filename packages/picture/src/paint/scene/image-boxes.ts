@@ -6,7 +6,7 @@ import type {
   TemplateStyle,
 } from '../../template/template-tree.ts';
 import type { MeasuredNode, PaintEngine } from '../paint-engine.ts';
-import { imageStyle, sceneOf } from './draw-scene.ts';
+import { imageStyle, toScene } from './draw-scene.ts';
 
 /** The content box of an image in whole px, and the padding around it. */
 export type ImageBox = Size & { readonly padding: Edges };
@@ -43,7 +43,7 @@ export async function imageBoxes(
   return new Map(
     images.map((image) => {
       const size = fixedSize(image) ?? contentSize(image, measured.get(image) ?? naturalSize(image));
-      return [image, { ...whole(size, canvas), padding: paddingOf(image.style) }];
+      return [image, { ...whole(size, canvas), padding: readPadding(image.style) }];
     }),
   );
 }
@@ -85,11 +85,11 @@ async function measureLeaves(
   canvas: Size,
   naturalSize: (image: TemplateImage) => Size,
 ): Promise<Map<TemplateNode, Size>> {
-  const scene = sceneOf(tree, (image) => ({
+  const scene = toScene(tree, (image) => ({
     pixels: blankPicture(naturalSize(image)),
     style: isInline(image) ? asBlock : {},
   }));
-  const measured = leavesOf(await engine.measure(scene, canvas));
+  const measured = listLeaves(await engine.measure(scene, canvas));
   const leaves = emptyNodes(tree);
   if (measured.length !== leaves.length) return new Map();
   return new Map(
@@ -99,9 +99,9 @@ async function measureLeaves(
 
 const asBlock: TemplateStyle = { display: 'block' };
 
-function leavesOf(node: MeasuredNode): MeasuredNode[] {
+function listLeaves(node: MeasuredNode): MeasuredNode[] {
   if (node.children.length === 0) return node.runs.length === 0 ? [node] : [];
-  return node.children.flatMap(leavesOf);
+  return node.children.flatMap(listLeaves);
 }
 
 function emptyNodes(node: TemplateNode): TemplateNode[] {
@@ -118,12 +118,12 @@ export function blankPicture({ width, height }: Size): Uint8Array {
 
 function contentSize({ style }: TemplateImage, outer: Size): Size {
   const border = px(/[\d.]+px/.exec(style['borderWidth'] ?? style['border'] ?? '')?.[0]) ?? 0;
-  const { top, right, bottom, left } = paddingOf(style);
+  const { top, right, bottom, left } = readPadding(style);
   return { width: outer.width - left - right - 2 * border, height: outer.height - top - bottom - 2 * border };
 }
 
 /** Returns the padding in px; percentages are left to the renderer and count as none. */
-function paddingOf(style: TemplateStyle): Edges {
+function readPadding(style: TemplateStyle): Edges {
   const [top = '0', right = top, bottom = top, left = right] = (style['padding'] ?? '0').split(/\s+/);
   return {
     top: px(style['paddingTop'] ?? top) ?? 0,

@@ -33,10 +33,10 @@ export async function onShadow(
     found,
     layout: { left, top },
   } = product;
-  const shadow = found?.hasShadow === true ? 'none' : shadowOf(image);
+  const shadow = found?.hasShadow === true ? 'none' : chooseShadow(image);
   if (shadow === 'none') return { pixels, left, top, slot, backdrop: null };
   const multiplied = premultiplied(pixels);
-  const cells = await cellsOf(shadow, { ...product, pixels: multiplied }, slot);
+  const cells = await makeShadowCells(shadow, { ...product, pixels: multiplied }, slot);
   if (cells === null) return { pixels, left, top, slot, backdrop: null };
   if (shadow !== 'soft') fadeAtEdges(cells, slot, edgeFade.made);
   const shaded = withShadow(multiplied, { ...slot, left, top }, cells);
@@ -46,7 +46,7 @@ export async function onShadow(
 }
 
 /** Returns the cells of a shadow; null if the photo has no shadow to keep. */
-async function cellsOf(
+async function makeShadowCells(
   shadow: Exclude<ProductShadow, 'none'>,
   { photo, pixels, layout, found }: Product,
   slot: Rectangle,
@@ -65,6 +65,6 @@ async function cellsOf(
 }
 
 /** Returns the shadow of a product: by default, a soft one as far as the ground below it is continued. */
-function shadowOf({ productShadow, extendsGround }: TemplateImage): ProductShadow {
+function chooseShadow({ productShadow, extendsGround }: TemplateImage): ProductShadow {
   return productShadow ?? (extendsGround === true ? 'soft' : 'none');
 }

@@ -1,7 +1,7 @@
 import type { TemplateBox, TemplateImage } from '../../template/template-tree.ts';
 import type { Size } from '../pixels/pixels.ts';
 import type { MeasuredNode, PaintEngine, PaintPhotos, RgbaPicture } from '../paint-engine.ts';
-import { inPx, sceneOf, type Picture, type PictureOf } from './draw-scene.ts';
+import { inPx, toScene, type Picture, type PictureOf } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
 import { fitText } from './fit-text.ts';
 import { fixedStyle, imageBoxes, imagesIn, type ImageBox } from './image-boxes.ts';
@@ -30,7 +30,7 @@ export async function prepareScene(
   const { tree, layout, isCut } = await fitText(
     engine,
     await withLettersPlaced(engine, filled),
-    hasImages ? null : (fitted) => sceneOf(inPx(fitted, canvas), () => null),
+    hasImages ? null : (fitted) => toScene(inPx(fitted, canvas), () => null),
   );
   if (!hasImages) return { tree, pictureOf: () => null, layout, isCut };
   const pictures = await readPictures(engine, tree);

@@ -1,4 +1,4 @@
-import { cornersOf, type Corners } from '../pixels/corners.ts';
+import { findCorners, type Corners } from '../pixels/corners.ts';
 import type { Rectangle } from '../pixels/pixels.ts';
 import type { TemplateBox, TemplateImage } from '../../template/template-tree.ts';
 import type { PaintEngine } from '../paint-engine.ts';
@@ -18,14 +18,14 @@ export function cornersFor(engine: PaintEngine, image: TemplateImage, area: Rect
 }
 
 async function drawCorners(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
-  const tree: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [shapeOf(image, area)] };
+  const tree: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [makeShape(image, area)] };
   const { width, height } = area;
   const shape = { left: 0, top: 0, width, height };
-  return cornersOf(await drawArea(engine, { tree, pictureOf: () => null }, shape, shape), shape);
+  return findCorners(await drawArea(engine, { tree, pictureOf: () => null }, shape, shape), shape);
 }
 
 /** Returns the shape of a photo slot in white, at the corner of an empty canvas. */
-function shapeOf({ style }: TemplateImage, { width, height }: Rectangle): TemplateBox {
+function makeShape({ style }: TemplateImage, { width, height }: Rectangle): TemplateBox {
   const radii = Object.entries(style).filter(([name]) => name.endsWith('Radius'));
   const place = { display: 'block', boxSizing: 'border-box', width: `${width}px`, height: `${height}px` };
   const shape = { ...Object.fromEntries(radii), ...place, background: '#ffffff' };

@@ -11,11 +11,11 @@ export type TextLine = { readonly runs: readonly Run[] };
  * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: a line is known by the middles of its runs,
  * which are closer to each other than to those of the next.
  */
-export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine[] {
+export function groupIntoLines(text: MeasuredNode, lineHeight: number | null): TextLine[] {
   const lines: { runs: Run[]; tallest: Run }[] = [];
-  for (const run of runsOf(text)) {
+  for (const run of collectRuns(text)) {
     const line = lines.at(-1);
-    const apart = line === undefined ? Infinity : Math.abs(middleOf(run) - middleOf(line.tallest));
+    const apart = line === undefined ? Infinity : Math.abs(findMiddle(run) - findMiddle(line.tallest));
     if (line === undefined || apart > (lineHeight ?? 0.8 * line.tallest.height) / 2)
       lines.push({ runs: [run], tallest: run });
     else {
@@ -33,7 +33,7 @@ export function linesOf(text: MeasuredNode, lineHeight: number | null): TextLine
 export function linesOfSizes(text: MeasuredNode): TextLine[] {
   const lines: Run[][] = [];
   let end = Infinity;
-  for (const run of runsOf(text)) {
+  for (const run of collectRuns(text)) {
     if (run.x < end - placeTolerancePx) lines.push([run]);
     else lines.at(-1)?.push(run);
     end = run.x + run.width;
@@ -63,7 +63,7 @@ export function writtenLines(
     const length = runs.reduce((sum, run) => sum + run.text.length, 0);
     const part = text.slice(end, (end += length));
     const trailing = part.endsWith(' ') ? blankAt(end - 1) * shareBehind(part) : 0;
-    return { text: part, width: widthOf(runs) - trailing, blank: trailing };
+    return { text: part, width: measureRuns(runs) - trailing, blank: trailing };
   });
   return end === text.length ? written : null;
 }
@@ -74,29 +74,29 @@ function shareBehind(part: string): number {
 }
 
 /** Returns the width of a text's widest line in px, without blanks at its ends as far as they are known. */
-export function widestOf(text: string | null, lines: readonly TextLine[], blankAt: BlankAt): number {
+export function measureWidest(text: string | null, lines: readonly TextLine[], blankAt: BlankAt): number {
   const written = text === null ? null : writtenLines(text, lines, blankAt);
   const widths =
     written?.map(({ width }) => width) ??
-    lines.map(({ runs }) => widthOf(runs) - (runs.at(-1)?.text.endsWith(' ') === true ? blankAt(0) : 0));
+    lines.map(({ runs }) => measureRuns(runs) - (runs.at(-1)?.text.endsWith(' ') === true ? blankAt(0) : 0));
   return Math.max(0, ...widths);
 }
 
-function widthOf(runs: readonly Run[]): number {
+function measureRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, { width }) => sum + width, 0);
 }
 
 /** Returns the runs of a text and of its inner boxes, from the text's own corner. */
-function runsOf(node: MeasuredNode): readonly Run[] {
+function collectRuns(node: MeasuredNode): readonly Run[] {
   if (node.children.length === 0) return node.runs;
   const [, , , , left, top] = node.transform;
   const inner = node.children.flatMap((child) => {
     const [, , , , x, y] = child.transform;
-    return runsOf(child).map((run) => ({ ...run, x: run.x + x - left, y: run.y + y - top }));
+    return collectRuns(child).map((run) => ({ ...run, x: run.x + x - left, y: run.y + y - top }));
   });
   return [...node.runs, ...inner];
 }
 
-function middleOf({ y, height }: Run): number {
+function findMiddle({ y, height }: Run): number {
   return y + height / 2;
 }

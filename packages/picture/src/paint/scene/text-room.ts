@@ -1,4 +1,4 @@
-import { pxOf } from '../../template/words/fit-font-size.ts';
+import { parsePx } from '../../template/words/fit-font-size.ts';
 import type { TemplateBox } from '../../template/template-tree.ts';
 
 /** Whether a text never wraps. */
@@ -7,22 +7,22 @@ export function isOneLine({ style }: TemplateBox): boolean {
 }
 
 /** Returns the lines after which a text is cut; Infinity without a limit. */
-export function maxLinesOf({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
+export function readMaxLines({ style: { WebkitLineClamp, lineClamp } }: TemplateBox): number {
   return Number(WebkitLineClamp ?? lineClamp ?? Number.POSITIVE_INFINITY);
 }
 
 /** Returns the most px that a text takes from top to bottom; Infinity without a limit. */
-export function maxHeightOf({ style }: TemplateBox): number {
-  return pxOf(style['height']) ?? pxOf(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
+export function readMaxHeight({ style }: TemplateBox): number {
+  return parsePx(style['height']) ?? parsePx(style['maxHeight']) ?? Number.POSITIVE_INFINITY;
 }
 
 /** Returns the width available to a text in px; null where its own style does not set it. */
-export function widthOf({ style }: TemplateBox): number | null {
-  return pxOf(style['width']) ?? pxOf(style['maxWidth']);
+export function readWidth({ style }: TemplateBox): number | null {
+  return parsePx(style['width']) ?? parsePx(style['maxWidth']);
 }
 
 /** Returns the padding left and right together, as far as it is given in px. */
 export function paddingAcross({ padding = '0', paddingLeft, paddingRight }: TemplateBox['style']): number {
   const [top = '0', right = top, , left = right] = padding.split(/\s+/);
-  return (pxOf(paddingLeft ?? left) ?? 0) + (pxOf(paddingRight ?? right) ?? 0);
+  return (parsePx(paddingLeft ?? left) ?? 0) + (parsePx(paddingRight ?? right) ?? 0);
 }

@@ -15,13 +15,13 @@ type Drawn = {
 export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, slot: Size): ShadowCells {
   const cells = emptyCells(slot);
   const { values, columns, rows } = cells;
-  const across = placesOf(columns, {
+  const across = locateCells(columns, {
     start: layout.left - layout.hidden.left,
     scale: layout.drawn.width / photo.width,
     from: shadow.left,
     length: shadow.width / shadow.columns,
   });
-  const down = placesOf(rows, {
+  const down = locateCells(rows, {
     start: layout.top - layout.hidden.top,
     scale: layout.drawn.height / photo.height,
     from: shadow.top,
@@ -37,7 +37,7 @@ export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, sl
 }
 
 /** Returns where in a row of the shadow's places the middle of each cell lies. */
-function placesOf(
+function locateCells(
   count: number,
   place: { readonly start: number; readonly scale: number; readonly from: number; readonly length: number },
 ): Float64Array {

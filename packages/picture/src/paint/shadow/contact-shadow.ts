@@ -1,5 +1,5 @@
 import type { Pixels, Rectangle } from '../pixels/pixels.ts';
-import { footLineOf, type FootLine } from './foot-line.ts';
+import { findFootLine, type FootLine } from './foot-line.ts';
 import { blur, cellPx, reachOfBlur, type ShadowCells } from './shadow-cells.ts';
 import { ambientShadow } from './soft-shadow.ts';
 
@@ -28,7 +28,7 @@ const standing = { blur: 0.035, drop: 0.018, strength: 0.05 };
  * `top`.
  */
 export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean): ShadowCells {
-  const feet = footLineOf(product, slot);
+  const feet = findFootLine(product, slot);
   const stands = feet === null || !hasFeet ? 0 : feet.stands;
   const strength = lying.strength + (standing.strength - lying.strength) * stands;
   const look = stands > 0.5 ? standing : lying;
@@ -50,7 +50,7 @@ const besideFoot = 0.012;
 
 /** Adds the seam below the product's feet to a shadow from the photo: it is lost there, because px are partly product. */
 export function addSeam(cells: ShadowCells, product: Pixels, slot: Rectangle): void {
-  const feet = footLineOf(product, slot);
+  const feet = findFootLine(product, slot);
   if (feet === null) return;
   const length = Math.max(product.width, product.height) / cellPx;
   const shares = feet.touch.map((touch, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { painted, studio } from '../object/photo-objects.fixture.ts';
 import { findShadow, type GroundShadow } from './find-shadow.ts';
 
@@ -76,7 +76,7 @@ describe('the shadow in a photo', () => {
 
   it('is none where the ground cannot be told: too dark, or of many colours', () => {
     expect(shadowIn(studio([24, 24, 26], size))).toBeNull();
-    const random = randomOf(4);
+    const random = makeRandom(4);
     const tiles = Array.from({ length: 400 }, () => [
       random.below(256),
       random.below(256),
@@ -105,7 +105,7 @@ describe('the shadow in a photo', () => {
   });
 
   it('has no grain of the photo in it', () => {
-    const random = randomOf(9);
+    const random = makeRandom(9);
     const grain = (x: number, y: number): Rgb => {
       const off = random.below(9) - 4;
       const [red, green, blue] = white(x, y);

@@ -54,11 +54,11 @@ const climb = { from: 0.25, to: 0.7 };
  */
 export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): GroundShadow | null {
   const { width, height } = small;
-  const product = boxOf(alpha, width);
+  const product = findBox(alpha, width);
   if (product === null || fitGround(small).calmShare < calmShare) return null;
   const distance = distancesTo(alpha, width, height);
   const isGround = Uint8Array.from(distance, (px) => (px > haloPx ? 1 : 0));
-  const { shades, light } = shadesOf(small, fitGroundWithin(small, isGround), isGround);
+  const { shades, light } = computeShades(small, fitGroundWithin(small, isGround), isGround);
   if (light < leastLight) return null;
   const look = { small, distance, product };
   const kept = connected(shades, Math.max(leastShade, leastLevels / light), look);
@@ -81,7 +81,7 @@ type Look = {
   readonly product: { left: number; top: number; right: number; bottom: number };
 };
 
-function boxOf(alpha: Uint8Array, width: number): Look['product'] | null {
+function findBox(alpha: Uint8Array, width: number): Look['product'] | null {
   let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
   for (let at = 0; at < alpha.length; at += 1) {
     if ((alpha[at] ?? 0) < 128) continue;
@@ -152,7 +152,7 @@ const diagonal = 1.4;
  * Computes how much darker than the ground each px is, where it has the ground's colour, and the mean light of the ground, in levels; 0
  * for a motley one.
  */
-function shadesOf(
+function computeShades(
   { data, width, height, channels }: Pixels,
   terms: Float64Array,
   isGround: Uint8Array,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { painted } from '../object/photo-objects.fixture.ts';
 import { contactShadow } from './contact-shadow.ts';
-import { footLineOf } from './foot-line.ts';
+import { findFootLine } from './foot-line.ts';
 import { cellPx } from './shadow-cells.ts';
 
 const size = { width: 400, height: 400 };
@@ -16,7 +16,7 @@ function productOf(shape: Shape) {
 }
 
 function feetOf(shape: Shape) {
-  const feet = footLineOf(productOf(shape), slot);
+  const feet = findFootLine(productOf(shape), slot);
   if (feet === null) throw new Error('nothing there');
   /** Returns the certainty that it touches the ground at a px of the product. */
   const touchAt = (x: number) => feet.touch[Math.trunc((x + slot.left) / cellPx) - feet.first] ?? Number.NaN;
@@ -78,7 +78,7 @@ describe('a shadow made for a product', () => {
 
   it('is a share of black everywhere, and none far away, whatever stands there', () => {
     for (let seed = 1; seed <= 12; seed += 1) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const blobs = Array.from({ length: 1 + random.below(6) }, () => ({
         x: random.below(400),
         y: random.below(400),

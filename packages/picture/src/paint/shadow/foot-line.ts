@@ -36,7 +36,7 @@ const support = { from: 0.1, to: 0.26 };
 const leaning = 0.08;
 
 /** Finds the feet of a product whose px lie in a slot at `left` and `top`; null if nothing of it is visible. */
-export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine | null {
+export function findFootLine(product: Pixels, { left, top }: Rectangle): FootLine | null {
   const first = Math.floor(left / cellPx);
   const count = Math.ceil((left + product.width) / cellPx) - first;
   const lowest = new Float32Array(count).fill(Number.NaN);
@@ -61,7 +61,7 @@ export function footLineOf(product: Pixels, { left, top }: Rectangle): FootLine 
     nearness[column] = isFoot * (1 - ramp(gap, 0, nearReach));
   });
   addFeetBehind({ lowest, touch, ground, length });
-  return { first, lowest, touch, nearness, stands: standing(touch, middleOf(product, left, first)) };
+  return { first, lowest, touch, nearness, stands: standing(touch, findMiddle(product, left, first)) };
 }
 
 /** Returns the line below all of an outline, as a taut string would run: its row and how steep it is, by column. */
@@ -126,7 +126,7 @@ function addFeetBehind({
 }
 
 /** Returns the column in which half of the product lies on each side. */
-function middleOf(product: Pixels, left: number, first: number): number {
+function findMiddle(product: Pixels, left: number, first: number): number {
   let [sum, weight] = [0, 0];
   for (let y = cellPx / 2; y < product.height; y += cellPx) {
     for (let x = cellPx / 2; x < product.width; x += cellPx) {

@@ -52,18 +52,18 @@ export function blur({ values, columns, rows }: ShadowCells, across: number, dow
   const before = new Float32Array(Math.max(columns, rows));
   for (let pass = 0; pass < 3; pass += 1) {
     for (let row = 0; row < rows; row += 1)
-      runningMean(values, { start: row * columns, step: 1, count: columns }, radiusOf(across), before);
+      runningMean(values, { start: row * columns, step: 1, count: columns }, computeRadius(across), before);
     for (let column = 0; column < columns; column += 1)
-      runningMean(values, { start: column, step: columns, count: rows }, radiusOf(down), before);
+      runningMean(values, { start: column, step: columns, count: rows }, computeRadius(down), before);
   }
 }
 
 /** Returns the largest reach in cells of a blur with this deviation. */
 export function reachOfBlur(deviation: number): number {
-  return 3 * radiusOf(deviation);
+  return 3 * computeRadius(deviation);
 }
 
-function radiusOf(deviation: number): number {
+function computeRadius(deviation: number): number {
   return Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
 }
 

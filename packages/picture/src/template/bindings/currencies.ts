@@ -123,7 +123,7 @@ for (const [code, signs] of Object.entries(currencies)) {
 }
 
 /** Returns the ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null when they are no currency we know. */
-export function currencyOf(words: string): string | null {
+export function findCurrency(words: string): string | null {
   return codesByWord.get(fold(words)) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
-import { fieldsOf, parseExpression } from './expression.ts';
+import { listFields, parseExpression } from './expression.ts';
 
 const product: Readonly<Record<string, string>> = {
   TITLE: 'CERAMIC mug, hand-glazed',
@@ -106,7 +106,7 @@ describe('a placeholder', () => {
       'PRICE | discount SALE_PRICE | default "-" old-price',
       () => undefined,
     );
-    expect(expression && fieldsOf(expression)).toEqual(['PRICE', 'SALE_PRICE', 'OLD_PRICE']);
+    expect(expression && listFields(expression)).toEqual(['PRICE', 'SALE_PRICE', 'OLD_PRICE']);
   });
 
   it.each(['', '  ', '| upper', 'a + b', '"TITLE"', 'a'.repeat(65)])('is not %j', (source) => {

@@ -46,7 +46,7 @@ export function parseExpression(
 }
 
 /** Returns the keys of all fields an expression looks at, the first one first. */
-export function fieldsOf({ key, calls }: Expression): string[] {
+export function listFields({ key, calls }: Expression): string[] {
   const used = calls.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === 'field' ? [arg.key] : [])));
   return [...new Set([key, ...used])];
 }
@@ -63,13 +63,13 @@ function parseCall(step: string, source: string, report: (problem: TemplateProbl
     report({ code: 'function_unknown', source: shorten(source), name: shorten(name) });
     return null;
   }
-  const args = words.map(argumentOf);
+  const args = words.map(parseArgument);
   if (known.accepts(args)) return { name, args };
   report({ code: 'function_misused', source: shorten(source), name, takes: known.takes });
   return null;
 }
 
-function argumentOf(word: string): Argument {
+function parseArgument(word: string): Argument {
   if (/^["']/.test(word)) return { kind: 'text', text: word.slice(1, -1) };
   return /^\d/.test(word) ? { kind: 'text', text: word } : { kind: 'field', key: normalizeKey(word) };
 }

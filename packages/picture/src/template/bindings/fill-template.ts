@@ -1,9 +1,9 @@
 import { holds } from './conditions/holds.ts';
 import { evaluate } from './evaluate.ts';
-import { fieldsOf, type PriceRole, type ValueOf } from './expression.ts';
+import { listFields, type PriceRole, type ValueOf } from './expression.ts';
 import { joinParts, joinPieces, type FilledPart } from './join-parts.ts';
 import { normalizeKey } from './normalize-key.ts';
-import { priceRoleOf } from './price-role.ts';
+import { findPriceRole } from './price-role.ts';
 import { photoPlaceholder } from './photo-slots.ts';
 import { textParts, type TextPart } from './placeholders.ts';
 import { drawValue } from '../drawn/draw-value.ts';
@@ -51,7 +51,7 @@ const rolesOfTrees = new WeakMap<TemplateBox, PriceRole>();
 function priceRoleIn(tree: TemplateBox): PriceRole {
   const known = rolesOfTrees.get(tree);
   if (known !== undefined) return known;
-  const role = priceRoleOf(textsIn(tree).flatMap(partsOf));
+  const role = findPriceRole(textsIn(tree).flatMap(splitText));
   rolesOfTrees.set(tree, role);
   return role;
 }
@@ -94,12 +94,12 @@ function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): Templa
 }
 
 function drawFilled(box: TemplateBox, drawnAs: DrawnAs, filling: Filling): TemplateBox | null {
-  return isMissing(box, filling) ? null : drawValue(box, drawnAs, wordsOf(box, filling));
+  return isMissing(box, filling) ? null : drawValue(box, drawnAs, readWords(box, filling));
 }
 
 /** Returns the words of a box as a machine reads them: no sign of them is turned into one that looks better. */
-function wordsOf(box: TemplateBox, { valueOf, role }: Filling): string {
-  const parts = textsIn(box).flatMap(partsOf);
+function readWords(box: TemplateBox, { valueOf, role }: Filling): string {
+  const parts = textsIn(box).flatMap(splitText);
   return parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role))).join('');
 }
 
@@ -111,7 +111,7 @@ export function hasTooLongCode(tree: TemplateBox, values: Readonly<Record<string
     if (node.kind !== 'box' || (node.showIf !== undefined && !holds(node.showIf, filling.valueOf)))
       return false;
     if (node.drawnAs?.kind !== 'qr') return node.children.some(looks);
-    const words = isMissing(node, filling) ? '' : wordsOf(node, filling).trim();
+    const words = isMissing(node, filling) ? '' : readWords(node, filling).trim();
     return words !== '' && fitCode(words, Math.min(node.drawnAs.width, node.drawnAs.height)) === null;
   };
   return looks(tree);
@@ -128,7 +128,7 @@ function hasCode(tree: TemplateBox): boolean {
 }
 
 function fillText(node: TemplateText, filling: Filling): TemplateText {
-  const parts = partsOf(node);
+  const parts = splitText(node);
   if (parts.every((part) => typeof part === 'string')) return node;
   return { ...node, text: joinParts(parts.map((part) => fillPart(part, filling))) };
 }
@@ -136,12 +136,12 @@ function fillText(node: TemplateText, filling: Filling): TemplateText {
 function fillPart(part: TextPart, { valueOf, role, lost }: Filling): FilledPart {
   if (typeof part === 'string') return { text: part, isLost: false };
   const text = evaluate(part, valueOf, role);
-  return { text, isLost: text === '' && lost.size > 0 && fieldsOf(part).some((key) => lost.has(key)) };
+  return { text, isLost: text === '' && lost.size > 0 && listFields(part).some((key) => lost.has(key)) };
 }
 
 /** Fills a text in several pieces like one in a single piece. */
 function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
-  const pieces = textsIn(box).map((piece) => partsOf(piece));
+  const pieces = textsIn(box).map((piece) => splitText(piece));
   if (pieces.flat().every((part) => typeof part === 'string')) return box;
   const filled = pieces.map((parts) => parts.map((part) => fillPart(part, filling)));
   return withPieces(box, withoutDoubleBlanks(joinPieces(filled)));
@@ -150,7 +150,7 @@ function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
 // A feed fills the same text for each of its products; the pieces live as long as the template.
 const partsOfTexts = new WeakMap<TemplateText, TextPart[]>();
 
-function partsOf(node: TemplateText): readonly TextPart[] {
+function splitText(node: TemplateText): readonly TextPart[] {
   const known = partsOfTexts.get(node);
   if (known !== undefined) return known;
   const parts = textParts(node.text);
@@ -181,7 +181,7 @@ function isBroken(node: TemplateNode): boolean {
   const answer =
     isWords &&
     textsIn(node)
-      .flatMap(partsOf)
+      .flatMap(splitText)
       .some((part) => typeof part !== 'string' && part.isBroken === true);
   brokenNodes.set(node, answer);
   return answer;
@@ -190,7 +190,7 @@ function isBroken(node: TemplateNode): boolean {
 /** Whether there are placeholders and none of them has a value. */
 function isMissing(node: TemplateNode, { valueOf, role }: Filling): boolean {
   const expressions = textsIn(node)
-    .flatMap(partsOf)
+    .flatMap(splitText)
     .filter((part) => typeof part !== 'string');
   return (
     expressions.length > 0 && expressions.every((expression) => evaluate(expression, valueOf, role) === '')

@@ -137,7 +137,7 @@ export function usualLocale(currency: string | null): string {
 
 /** True for 'de', 'de-DE' and the like whose way of writing prices is known. */
 export function isKnownLocale(locale: string): boolean {
-  return habitOf(locale) !== undefined;
+  return findHabit(locale) !== undefined;
 }
 
 /**
@@ -145,7 +145,7 @@ export function isKnownLocale(locale: string): boolean {
  * without currency is written as the bare number.
  */
 export function formatPrice({ amount, currency }: Price, locale: string, isShort: boolean): string {
-  const habit = habitOf(locale) ?? point;
+  const habit = findHabit(locale) ?? point;
   const [whole = '', decimals = ''] = amount.toFixed(minorDigits(currency)).split('.');
   const isWhole = decimals === '' || (isShort && /^0+$/.test(decimals));
   const number = group(whole, habit) + (isWhole ? '' : habit.decimal + decimals);
@@ -157,11 +157,11 @@ export function formatPrice({ amount, currency }: Price, locale: string, isShort
 }
 
 /** Returns the locale's mark between thousands. */
-export function groupMarkOf(locale: string): string {
-  return (habitOf(locale) ?? point).group;
+export function findGroupMark(locale: string): string {
+  return (findHabit(locale) ?? point).group;
 }
 
-function habitOf(locale: string): Habit | undefined {
+function findHabit(locale: string): Habit | undefined {
   const [language = '', region] = locale.split('-');
   const exact =
     region === undefined ? undefined : habits[`${language.toLowerCase()}-${region.toUpperCase()}`];

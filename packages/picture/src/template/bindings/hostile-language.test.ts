@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { holds } from './conditions/holds.ts';
 import { parseCondition } from './conditions/parse-condition.ts';
@@ -72,7 +72,7 @@ it('a template of nothing but the costliest placeholders is filled in a moment',
 it('no text of braces, bars and quotes throws, or shows what a broken placeholder is made of', () => {
   const parts = pieces('{{¦}}¦A¦ | ¦"¦\'¦upper¦map¦date¦x¦ ¦12¦(¦)¦in¦not¦and¦=¦<¦שלום');
   for (let seed = 0; seed < 5000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const source = Array.from({ length: random.below(16) }, () => random.pick(parts)).join('');
     const condition = parseCondition(source, none);
     if (condition?.isBroken) expect(holds(condition, valueOf), source).toBe(false);

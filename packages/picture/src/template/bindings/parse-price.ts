@@ -1,4 +1,4 @@
-import { currencyOf, minorDigits } from './currencies.ts';
+import { findCurrency, minorDigits } from './currencies.ts';
 
 /** A price as read from a feed: the amount in units of the currency, and its ISO code where the text names it. */
 export type Price = { readonly amount: number; readonly currency: string | null };
@@ -28,11 +28,11 @@ const longestPrice = 60;
  * exactly one price: 'from 12 €' and '10-20 USD' are more than an amount and stay as written.
  */
 export function parsePrice(text: string, reading: NumberReading = null): Price | null {
-  const parts = partsOf(text);
+  const parts = matchPrice(text);
   if (parts === undefined) return null;
   const { before = '', number = '', after = '' } = parts;
   const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');
-  const currencies = new Set(words.map(currencyOf));
+  const currencies = new Set(words.map(findCurrency));
   if (currencies.size > 1 || currencies.has(null)) return null;
   const [currency = null] = currencies;
   const amount = parseAmount(plain(number), minorDigits(currency), reading);
@@ -40,14 +40,14 @@ export function parsePrice(text: string, reading: NumberReading = null): Price |
 }
 
 /** Returns the mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not. */
-export function decimalMarkOf(text: string): DecimalMark | null {
-  const sign = numberSignOf(text);
+export function findDecimalMark(text: string): DecimalMark | null {
+  const sign = findNumberSign(text);
   return sign === '.' || sign === ',' ? sign : null;
 }
 
 /** Returns the evidence in the number of a price; null for a text that is not one price. */
-export function numberSignOf(text: string): NumberSign | null {
-  const number = plain(partsOf(text)?.['number'] ?? '');
+export function findNumberSign(text: string): NumberSign | null {
+  const number = plain(matchPrice(text)?.['number'] ?? '');
   const marks = number.replace(/[^.,]/g, '');
   const last = marks.at(-1);
   if (last !== '.' && last !== ',') return /\d/.test(number) && isGrouped(number) ? 'whole' : null;
@@ -63,7 +63,7 @@ function mayBeGroup(whole: string): boolean {
   return /^[1-9]\d{0,2}$/.test(whole);
 }
 
-function partsOf(text: string): Record<string, string | undefined> | undefined {
+function matchPrice(text: string): Record<string, string | undefined> | undefined {
   return text.length > longestPrice ? undefined : pricePattern.exec(text.trim())?.groups;
 }
 

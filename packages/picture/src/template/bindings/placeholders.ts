@@ -1,5 +1,5 @@
 import type { TemplateProblem } from '../template-problem.ts';
-import { fieldsOf, parseExpression, type Expression } from './expression.ts';
+import { listFields, parseExpression, type Expression } from './expression.ts';
 
 const bracesPattern = /\{\{([^{}]*)\}\}/gu;
 
@@ -34,5 +34,5 @@ export function textParts(text: string, report?: (problem: TemplateProblem) => v
 
 /** Returns the normalised keys of the fields that a text's placeholders look at, in order, repeats included. */
 export function placeholdersIn(text: string): string[] {
-  return textParts(text).flatMap((part) => (typeof part === 'string' ? [] : fieldsOf(part)));
+  return textParts(text).flatMap((part) => (typeof part === 'string' ? [] : listFields(part)));
 }

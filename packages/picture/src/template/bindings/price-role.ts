@@ -6,7 +6,7 @@ import { showsSalePrice } from './sale-price.ts';
  * Returns the role of `PRICE` in a text: a template that shows the sale price shows the former one beside it; any other shows what a buyer
  * pays.
  */
-export function priceRoleOf(parts: readonly TextPart[]): PriceRole {
+export function findPriceRole(parts: readonly TextPart[]): PriceRole {
   const showsBoth = parts.some((part) => typeof part !== 'string' && showsSalePrice(part));
   return showsBoth ? 'former' : 'current';
 }

@@ -78,7 +78,7 @@ function joined(words: readonly string[], value: string, areBehind = false): str
  */
 function discount(value: string, reduced: readonly string[]): string {
   const least = leastReduction(reduced.at(-1) ?? '');
-  const prices = pricesOf(value, least === null ? reduced : reduced.slice(0, -1));
+  const prices = findReducedPrices(value, least === null ? reduced : reduced.slice(0, -1));
   if (prices === null) return '';
   const { before, now } = prices;
   // Binary fractions turn 30 % into 29.999…, so the seventh decimal is rounded first.
@@ -88,7 +88,7 @@ function discount(value: string, reduced: readonly string[]): string {
 
 /** Returns the difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */
 function saved(value: string, reduced: readonly string[]): string {
-  const prices = pricesOf(value, reduced);
+  const prices = findReducedPrices(value, reduced);
   if (prices === null) return '';
   const { before, now } = prices;
   const currency = before.currency ?? now.currency;
@@ -96,7 +96,7 @@ function saved(value: string, reduced: readonly string[]): string {
 }
 
 /** Returns the full price and the first of the others that is one, if it is lower and in the same currency. */
-function pricesOf(value: string, reduced: readonly string[]): { before: Price; now: Price } | null {
+function findReducedPrices(value: string, reduced: readonly string[]): { before: Price; now: Price } | null {
   const before = parsePrice(value);
   const now = parsePrice(reduced.find((each) => each !== '') ?? '');
   if (before === null || now === null || now.amount >= before.amount) return null;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../../feed/src/random.fixture.ts';
-import { operators, othersOf } from './conditions/operators.ts';
+import { makeRandom, type Random } from '../../../../feed/src/random.fixture.ts';
+import { operators, countOperands } from './conditions/operators.ts';
 import type { Clause, Condition, Operand, Test } from './conditions/condition.ts';
 import { bracketsMax, parseCondition, testsMax } from './conditions/parse-condition.ts';
 import { parseExpression, type Call, type Expression } from './expression.ts';
@@ -51,7 +51,7 @@ function randomTest(random: Random): Test {
   const kind = random.pick(['exists', 'missing', 'compare'] as const);
   if (kind !== 'compare') return { kind, value };
   const operator = random.pick(operators);
-  const count = { one: 1, two: 2, any: 1 + random.below(4) }[othersOf(operator)];
+  const count = { one: 1, two: 2, any: 1 + random.below(4) }[countOperands(operator)];
   return { kind, value, operator, others: Array.from({ length: count }, () => randomOperand(random)) };
 }
 
@@ -80,7 +80,7 @@ function randomTests(random: Random, room: number, depth: number): Pick<Conditio
 
 it('what is written of a placeholder is read as the same again', () => {
   for (let seed = 0; seed < 1000; seed += 1) {
-    const expression = randomExpression(randomOf(seed));
+    const expression = randomExpression(makeRandom(seed));
     const written = writePlaceholder(expression);
     expect(parseExpression(written.slice(2, -2), refuse), written).toEqual(expression);
   }
@@ -88,7 +88,7 @@ it('what is written of a placeholder is read as the same again', () => {
 
 it('what is written of a condition is read as the same again', () => {
   for (let seed = 0; seed < 1000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const { match, tests } = randomTests(random, 1 + random.below(testsMax), 0);
     const written = writeCondition({ match, tests });
     expect(parseCondition(written, refuse), written).toEqual({ match, tests, source: written });

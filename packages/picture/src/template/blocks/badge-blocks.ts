@@ -3,7 +3,7 @@ import { starsWidth } from '../drawn/draw-stars.ts';
 import { readableInk } from '../starters/readable-ink.ts';
 import { bindings, type Canvas } from '../starters/starter.ts';
 import type { BadgeLayer } from '../layers/layer-schema.ts';
-import { scaleOf, type Block, type BlockFrame } from './block.ts';
+import { makeScale, type Block, type BlockFrame } from './block.ts';
 
 type Look = Partial<BadgeLayer> &
   Pick<BadgeLayer, 'text' | 'width' | 'height' | 'fontSize'> & { readonly isPlaced?: boolean };
@@ -78,7 +78,7 @@ export const badgeBlocks: readonly Block[] = [
 
 /** Creates stars, with the number of ratings if the feed has it. */
 function starsBlock({ canvas, colors }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   const height = px(56);
   const width = starsWidth(5, height);
   return makeLayer.group({
@@ -107,13 +107,13 @@ function starsBlock({ canvas, colors }: BlockFrame) {
 
 /** Returns the product's page as a code for a phone. */
 function codeBlock({ canvas }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });
 }
 
 /** Returns a badge in the template's accent. */
 function badge(id: string, look: (room: { px: (px: number) => number; canvas: Canvas }) => Look): Block {
-  const lookOn = ({ canvas }: Pick<BlockFrame, 'canvas'>) => look({ px: scaleOf(canvas), canvas });
+  const lookOn = ({ canvas }: Pick<BlockFrame, 'canvas'>) => look({ px: makeScale(canvas), canvas });
   return {
     id,
     group: 'badge',
@@ -128,7 +128,7 @@ function badge(id: string, look: (room: { px: (px: number) => number; canvas: Ca
         fontWeight: 800,
         lineHeight: 1.1,
         wraps: false,
-        padding: scaleOf(canvas)(12),
+        padding: makeScale(canvas)(12),
         ...fields,
       });
     },

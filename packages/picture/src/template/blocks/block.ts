@@ -30,7 +30,7 @@ export type Block = {
 };
 
 /** Sizes in whole px for a design that is right on a canvas whose shorter side is 1080 px. */
-export function scaleOf({ width, height }: Canvas): (px: number) => number {
+export function makeScale({ width, height }: Canvas): (px: number) => number {
   const scale = Math.min(width, height) / 1080;
   return (px) => Math.max(1, Math.round(px * scale));
 }

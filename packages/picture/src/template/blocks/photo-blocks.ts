@@ -1,6 +1,6 @@
 import { photosMax } from '../bindings/photo-slots.ts';
 import { evenly, makeLayer } from '../starters/make-layers.ts';
-import { scaleOf, type Block } from './block.ts';
+import { makeScale, type Block } from './block.ts';
 
 /** Numbers of the photos in the strip. */
 const stripPhotos = [2, 3, 4];
@@ -11,7 +11,7 @@ export const photoBlocks: readonly Block[] = [
     id: 'photo',
     group: 'photo',
     make: ({ canvas }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const size = { width: px(720), height: px(720) };
       return makeLayer.photo({ id: 'photo', ...size, extendsGround: true, evenSize: evenly });
     },
@@ -20,7 +20,7 @@ export const photoBlocks: readonly Block[] = [
     id: 'photo-card',
     group: 'photo',
     make: ({ canvas }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.photo({
         id: 'photo-card',
         width: px(760),
@@ -39,7 +39,7 @@ export const photoBlocks: readonly Block[] = [
     group: 'photo',
     isPlaced: true,
     make: ({ canvas }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const side = Math.round(Math.min(canvas.width, canvas.height) * 0.8);
       return makeLayer.group({
         id: 'photo-on-blur',
@@ -68,7 +68,7 @@ export const photoBlocks: readonly Block[] = [
     group: 'photo',
     isNamedByContent: true,
     make: ({ canvas, shownPhotos = [] }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const size = { width: px(400), height: px(400) };
       return makeLayer.photo({
         id: 'further-photo',
@@ -83,7 +83,7 @@ export const photoBlocks: readonly Block[] = [
     id: 'brand-logo',
     group: 'photo',
     make: ({ canvas, colors, logoField = 'BRAND_LOGO' }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const words = {
         text: '{{BRAND}}',
         fontSize: px(72),
@@ -105,7 +105,7 @@ export const photoBlocks: readonly Block[] = [
     id: 'photo-strip',
     group: 'photo',
     make: ({ canvas }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const [side, gap] = [px(280), px(24)];
       const count = stripPhotos.length;
       return makeLayer.group({

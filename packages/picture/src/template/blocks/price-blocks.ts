@@ -2,7 +2,7 @@ import { makeLayer } from '../starters/make-layers.ts';
 import { readableInk } from '../starters/readable-ink.ts';
 import { bindings } from '../starters/starter.ts';
 import { pricesRow } from '../starters/words-column.ts';
-import { scaleOf, type Block, type BlockFrame } from './block.ts';
+import { makeScale, type Block, type BlockFrame } from './block.ts';
 
 /** Blocks that show a product's price, and its former price. */
 export const priceBlocks: readonly Block[] = [
@@ -10,7 +10,7 @@ export const priceBlocks: readonly Block[] = [
     id: 'price',
     group: 'price',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.text({
         id: 'price',
         text: bindings.price,
@@ -32,7 +32,7 @@ export const priceBlocks: readonly Block[] = [
 
 /** Returns the price, or the reduced one with the old one struck through beside it. */
 function priceWithOld({ canvas, colors }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   return pricesRow(
     { width: px(700), height: px(96), gap: px(20) },
     {
@@ -45,7 +45,7 @@ function priceWithOld({ canvas, colors }: BlockFrame) {
 
 /** Returns the price on a rounded ground that is as long as the price. */
 function priceTag({ canvas, colors }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   return makeLayer.text({
     id: 'price-tag',
     text: bindings.price,
@@ -61,7 +61,7 @@ function priceTag({ canvas, colors }: BlockFrame) {
 }
 
 function saved({ canvas, colors }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   return makeLayer.text({
     id: 'saved',
     text: 'You save {{OLD_PRICE | default PRICE | saved SALE_PRICE PRICE | currency "short"}}',
@@ -78,7 +78,7 @@ function saved({ canvas, colors }: BlockFrame) {
 
 /** Returns the reduction above the prices, on a ground of their own; there for reduced products alone. */
 function saleBlock({ canvas, colors }: BlockFrame) {
-  const px = scaleOf(canvas);
+  const px = makeScale(canvas);
   const ink = readableInk(colors.accent);
   return makeLayer.group({
     id: 'sale-block',

@@ -1,6 +1,6 @@
 import type { ShapeLayer } from '../layers/layer-schema.ts';
 import { makeLayer } from '../starters/make-layers.ts';
-import { scaleOf, type Block } from './block.ts';
+import { makeScale, type Block } from './block.ts';
 
 /** Plain forms. */
 export const shapeBlocks: readonly Block[] = [
@@ -19,7 +19,7 @@ function shape(kind: ShapeLayer['shape'], { width, height }: { width: number; he
     id: kind,
     group: 'shape',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const size = { width: px(width), height: px(height) };
       return makeLayer.shape({ id: kind, shape: kind, ...size, fill: colors.accent });
     },

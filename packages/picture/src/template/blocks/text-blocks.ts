@@ -1,7 +1,7 @@
 import { makeLayer } from '../starters/make-layers.ts';
 import { bindings } from '../starters/starter.ts';
 import { readableInk } from '../starters/readable-ink.ts';
-import { scaleOf, type Block } from './block.ts';
+import { makeScale, type Block } from './block.ts';
 
 /** Words: the product's and one's own. */
 export const textBlocks: readonly Block[] = [
@@ -9,7 +9,7 @@ export const textBlocks: readonly Block[] = [
     id: 'text',
     group: 'text',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       const size = { width: px(520), height: px(60) };
       return makeLayer.text({ id: 'text', text: 'Your text', ...size, fontSize: px(44), color: colors.text });
     },
@@ -18,7 +18,7 @@ export const textBlocks: readonly Block[] = [
     id: 'title',
     group: 'text',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.text({
         id: 'title',
         text: bindings.title,
@@ -37,7 +37,7 @@ export const textBlocks: readonly Block[] = [
     id: 'brand',
     group: 'text',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.text({
         id: 'brand',
         text: bindings.brand,
@@ -58,7 +58,7 @@ export const textBlocks: readonly Block[] = [
     group: 'text',
     isPlaced: true,
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.badge({
         id: 'brand-bar',
         text: bindings.brand,
@@ -82,7 +82,7 @@ export const textBlocks: readonly Block[] = [
     id: 'button',
     group: 'text',
     make: ({ canvas, colors }) => {
-      const px = scaleOf(canvas);
+      const px = makeScale(canvas);
       return makeLayer.badge({
         id: 'button',
         text: 'Shop now',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photoColorOf } from '../css/photo-color-names.ts';
+import { parsePhotoColor } from '../css/photo-color-names.ts';
 import { hexChannels } from '../luminance.ts';
 import { evenShare } from '../template-limits.ts';
 
@@ -12,7 +12,7 @@ export type ControlId = (typeof controlIds)[number];
 
 /** True for `#rgb` or `#rrggbb`, or a colour of the product's photo such as `{{PHOTO_COLOR_ACCENT}}`; its inks are no grounds. */
 function isControlColor(text: string): boolean {
-  const name = photoColorOf(text);
+  const name = parsePhotoColor(text);
   return name === null ? hexChannels(text) !== null : !name.endsWith('_INK');
 }
 

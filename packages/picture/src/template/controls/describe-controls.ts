@@ -1,6 +1,6 @@
 import type { PhotoColorName } from '../css/photo-color-names.ts';
 import { flattenLayers } from '../layers/layer-schema.ts';
-import { paletteOf } from '../palette-of.ts';
+import { listPalette } from '../list-palette.ts';
 import type { TemplateConfig } from '../template.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
 import { findParts, type Controllable } from './find-parts.ts';
@@ -34,10 +34,10 @@ export function describeControls(
   const { tones = [], except = [] } = declared;
   const colorOf = (name: ControlDeclaration['accent']) => {
     if (name === undefined) return undefined;
-    return isName(name) ? paletteOf([design.colors[name]])[0] : name;
+    return isName(name) ? listPalette([design.colors[name]])[0] : name;
   };
   const [accent, ground] = [colorOf(declared.accent), colorOf(declared.ground)];
-  const family = familyOf(design.layers);
+  const family = findFamily(design.layers);
   const [sale] = leastSales(design.layers);
   const [size] = declared.size === true ? productSizes(design.layers) : [];
   const parts = findParts({ ...design, accent, ground, family, tones, except });
@@ -47,11 +47,11 @@ export function describeControls(
     ...(family !== undefined && { type: { value: family, initial: family } }),
     ...(sale !== undefined && { sale: { value: sale, initial: sale } }),
     ...(size !== undefined && { size: { value: size, initial: size } }),
-    parts: [...parts, ...saidOf(design.colors, declared)],
+    parts: [...parts, ...listDefaults(design.colors, declared)],
   };
 }
 
-function familyOf(layers: Controllable['layers']): string | undefined {
+function findFamily(layers: Controllable['layers']): string | undefined {
   const families = flattenLayers(layers).flatMap((layer) =>
     layer.kind === 'text' || layer.kind === 'badge' ? [layer.fontFamily] : [],
   );
@@ -59,7 +59,10 @@ function familyOf(layers: Controllable['layers']): string | undefined {
 }
 
 /** Lists the template's own defaults for new layers in the editor. */
-function saidOf(colors: TemplateConfig['colors'], { accent, ground }: ControlDeclaration): ControlledPart[] {
+function listDefaults(
+  colors: TemplateConfig['colors'],
+  { accent, ground }: ControlDeclaration,
+): ControlledPart[] {
   return Object.entries({ accent, ground }).flatMap(([control, name]): ControlledPart[] => {
     if (name === undefined || !isName(name)) return [];
     const from = control === 'accent' ? control : 'ground';

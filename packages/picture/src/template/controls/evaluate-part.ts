@@ -1,9 +1,18 @@
-import { photoColorOf, type PhotoColorName } from '../css/photo-color-names.ts';
+import { parsePhotoColor, type PhotoColorName } from '../css/photo-color-names.ts';
 import type { Fill } from '../layers/layer-schema.ts';
-import { contrastOf } from '../luminance.ts';
+import { computeContrast } from '../luminance.ts';
 import type { ControlId } from './control-values.ts';
 import type { ControlledPart, DesignControls } from './design-controls-schema.ts';
-import { bestContrast, mix, readableOn, readPaint, sameTone, shadeOf, writeHex, type Paint } from './ink.ts';
+import {
+  bestContrast,
+  mix,
+  readableOn,
+  readPaint,
+  sameTone,
+  findShade,
+  writeHex,
+  type Paint,
+} from './ink.ts';
 
 /** Ground seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
 export type Ground = { readonly stops: readonly (readonly number[])[] } | { readonly photo: PhotoColorName };
@@ -20,10 +29,10 @@ const blackAndWhite = 12;
 const paper: Ground = { stops: [[255, 255, 255]] };
 
 /** Returns the visible colours of fills that lie on each other, the lowest first; each stop of a gradient counts. */
-export function groundOf(fills: readonly (Fill | undefined)[]): Ground {
+export function flattenFills(fills: readonly (Fill | undefined)[]): Ground {
   let ground = paper;
-  for (const color of fills.map(colorsOf)) {
-    const photo = color.map(photoColorOf).find((name) => name !== null);
+  for (const color of fills.map(listFillColors)) {
+    const photo = color.map(parsePhotoColor).find((name) => name !== null);
     if (photo !== undefined) ground = { photo };
     else
       ground = coveredBy(
@@ -45,7 +54,7 @@ function coveredBy(ground: Ground, paints: readonly Paint[]): Ground {
 }
 
 /** Returns the colours of a fill. */
-export function colorsOf(fill: Fill | undefined): readonly string[] {
+export function listFillColors(fill: Fill | undefined): readonly string[] {
   if (fill === undefined) return [];
   return typeof fill === 'string' ? [fill] : fill.colors;
 }
@@ -63,16 +72,16 @@ export function evaluateSet(part: ControlledPart, controls: DesignControls, sett
   const value = settings[from ?? 'type'] ?? setting.value;
   if (value === setting.initial) return was;
   if (from === 'type') return value;
-  const photo = photoColorOf(value);
+  const photo = parsePhotoColor(value);
   // A default of the template must stay a colour that can be read without a photo.
   if (photo !== null) return part.property.startsWith('colors.') ? was : `{{${photo}}}`;
-  if (typeof was === 'string') return toneOf(was, setting.initial, value);
-  return { ...was, colors: tonesOf(was.colors, setting.initial, value) };
+  if (typeof was === 'string') return shiftTone(was, setting.initial, value);
+  return { ...was, colors: shiftTones(was.colors, setting.initial, value) };
 }
 
 /** Tones of a gradient, as far apart as leaves a colour that is read on all of them. */
-function tonesOf(colors: readonly string[], initial: string, value: string): string[] {
-  const tones = colors.map((color) => toneOf(color, initial, value));
+function shiftTones(colors: readonly string[], initial: string, value: string): string[] {
+  const tones = colors.map((color) => shiftTone(color, initial, value));
   const middle = readPaint(value)?.channels ?? [];
   for (let share = 0; share < 1; share += 0.125) {
     const nearer = tones.map((tone) => nearerTo(tone, middle, share));
@@ -87,7 +96,7 @@ function nearerTo(tone: string, middle: readonly number[], share: number): strin
   return share === 0 || paint?.opacity !== 1 ? tone : writeHex(mix(paint.channels, middle, share));
 }
 
-function toneOf(color: string, initial: string, value: string): string {
+function shiftTone(color: string, initial: string, value: string): string {
   if (color === initial) return value;
   const [is, from, to] = [color, initial, value].map(readPaint);
   if (is == null || from == null || to == null) return color;
@@ -113,7 +122,7 @@ export function evaluateInk(
   if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
   // White and black go as far as they can: tinted, they would look faded on a darker colour.
   const isExtreme = ['#ffffff', '#000000'].includes(was.toLowerCase());
-  return shadeOf(ground.stops, isExtreme ? 21 : contrastAsItWas(was, part.ground), need);
+  return findShade(ground.stops, isExtreme ? 21 : contrastAsItWas(was, part.ground), need);
 }
 
 function writeGround(ground: Ground): string {
@@ -135,5 +144,5 @@ function contrastAsItWas(ink: string, ground: readonly string[]): number {
   // Inks of a photo's colour are black and white.
   if (paint === null || grounds.length === 0) return blackAndWhite;
   const { channels, opacity } = paint;
-  return Math.min(...grounds.map((below) => contrastOf(mix(below, channels, opacity), below)));
+  return Math.min(...grounds.map((below) => computeContrast(mix(below, channels, opacity), below)));
 }

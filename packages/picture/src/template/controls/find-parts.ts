@@ -1,4 +1,4 @@
-import { photoColorOf } from '../css/photo-color-names.ts';
+import { parsePhotoColor } from '../css/photo-color-names.ts';
 import {
   flattenLayers,
   type BadgeLayer,
@@ -7,7 +7,7 @@ import {
   type TextLayer,
 } from '../layers/layer-schema.ts';
 import type { ControlledPart, ControlledProperty } from './design-controls-schema.ts';
-import { colorsOf, groundOf } from './evaluate-part.ts';
+import { listFillColors, flattenFills } from './evaluate-part.ts';
 import { readPaint, writeHex } from './ink.ts';
 import { placesOfWords } from './words-on-ground.ts';
 
@@ -31,12 +31,12 @@ export type Controllable = {
  * fills.
  */
 export function findParts(design: Controllable): ControlledPart[] {
-  const fills = fillsOf(design).flatMap((place) => setBy(design, place));
+  const fills = listFills(design).flatMap((place) => setBy(design, place));
   const families = flattenLayers(design.layers).flatMap((layer): ControlledPart[] => {
     const isSet = hasWords(layer) && layer.fontFamily === design.family;
     return isSet ? [{ layer: layer.id, property: 'fontFamily', was: layer.fontFamily, from: 'type' }] : [];
   });
-  return [...fills, ...families, ...inksOf(design, new Set(fills.map(({ layer }) => layer)))];
+  return [...fills, ...families, ...findInks(design, new Set(fills.map(({ layer }) => layer)))];
 }
 
 type Place = {
@@ -45,7 +45,7 @@ type Place = {
   readonly fill: Fill | undefined;
 };
 
-function fillsOf({ background, layers }: Controllable): Place[] {
+function listFills({ background, layers }: Controllable): Place[] {
   const own = flattenLayers(layers).flatMap((layer): Place[] => {
     const { id } = layer;
     if (layer.kind === 'image' || layer.kind === 'qr') return [];
@@ -61,8 +61,8 @@ function fillsOf({ background, layers }: Controllable): Place[] {
 
 function setBy(design: Controllable, { layer, property, fill }: Place): ControlledPart[] {
   if (fill === undefined || design.except.includes(layer)) return [];
-  const from = colorsOf(fill)
-    .map((color) => controlOf(design, color))
+  const from = listFillColors(fill)
+    .map((color) => findControl(design, color))
     .find((id) => id !== undefined);
   const isTone = property !== 'border.color' && design.ground !== undefined && design.tones.includes(layer);
   const control = isTone ? 'ground' : from;
@@ -70,7 +70,7 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
 }
 
 /** Returns the control whose colour this is, whatever shines through it. */
-function controlOf({ accent, ground }: Controllable, color: string): 'accent' | 'ground' | undefined {
+function findControl({ accent, ground }: Controllable, color: string): 'accent' | 'ground' | undefined {
   const paint = readPaint(color);
   const named = paint === null ? color : writeHex(paint.channels);
   if (named === accent) return 'accent';
@@ -78,37 +78,37 @@ function controlOf({ accent, ground }: Controllable, color: string): 'accent' | 
 }
 
 /** Returns words in a control's colour, and those on anything that a control fills. */
-function inksOf(design: Controllable, filled: ReadonlySet<string>): ControlledPart[] {
+function findInks(design: Controllable, filled: ReadonlySet<string>): ControlledPart[] {
   const places = placesOfWords(design.layers);
   const needs = new Map<string, number>();
   for (const { on, layer } of places) {
     const key = JSON.stringify(on);
-    needs.set(key, Math.max(needs.get(key) ?? 0, needOf(layer, design)));
+    needs.set(key, Math.max(needs.get(key) ?? 0, computeNeed(layer, design)));
   }
   const needFor = (on: readonly string[]) => needs.get(JSON.stringify(on)) ?? 4.5;
   // A pill in the ink of a photo's colour is an ink itself, and comes before the words on it.
   const pills = places.flatMap(({ layer, below }): ControlledPart[] => {
     const fill = layer.kind === 'text' ? layer.pill?.fill : undefined;
-    if (below === null || typeof fill !== 'string' || fill !== inkOf(design.ground)) return [];
+    if (below === null || typeof fill !== 'string' || fill !== findInk(design.ground)) return [];
     const place = { layer: layer.id, property: 'pill.fill', was: fill } as const;
-    return [{ ...place, on: below, ground: stopsOf(design, below), need: needFor(below) }];
+    return [{ ...place, on: below, ground: listStops(design, below), need: needFor(below) }];
   });
   const inPills = new Set(pills.map(({ layer }) => layer));
   const words = places.flatMap(({ layer, on }): ControlledPart[] => {
-    const control = controlOf(design, layer.color);
+    const control = findControl(design, layer.color);
     // White words are not the white ground; those on a pill of its ink are.
     const from = control === 'accent' || inPills.has(layer.id) ? control : undefined;
     const isOnFilled = on?.some((id) => filled.has(id)) === true;
     if (on === null || (from === undefined && !isOnFilled)) return [];
     const place = { layer: layer.id, property: 'color', was: layer.color } as const;
-    return [{ ...place, ...(from && { from }), on, ground: stopsOf(design, on), need: needFor(on) }];
+    return [{ ...place, ...(from && { from }), on, ground: listStops(design, on), need: needFor(on) }];
   });
   return [...pills, ...words];
 }
 
 /** Returns the ink that goes with a colour of the photo. */
-function inkOf(color: string | undefined): string | undefined {
-  const name = photoColorOf(color ?? '');
+function findInk(color: string | undefined): string | undefined {
+  const name = parsePhotoColor(color ?? '');
   return name === null ? undefined : `{{${name}_INK}}`;
 }
 
@@ -116,18 +116,18 @@ function inkOf(color: string | undefined): string | undefined {
  * Returns the contrast that words need: WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its
  * size.
  */
-function needOf({ fontSize, fontWeight }: TextLayer | BadgeLayer, { canvas }: Controllable): number {
+function computeNeed({ fontSize, fontWeight }: TextLayer | BadgeLayer, { canvas }: Controllable): number {
   const share = fontSize / Math.min(canvas.width, canvas.height);
   return share >= 0.04 && fontWeight >= 600 ? 3 : 4.5;
 }
 
-function stopsOf(design: Controllable, on: readonly string[]): string[] {
+function listStops(design: Controllable, on: readonly string[]): string[] {
   const fills = new Map(
-    fillsOf(design)
+    listFills(design)
       .filter(({ property }) => property !== 'border.color')
       .map(({ layer, fill }) => [layer, fill]),
   );
-  const ground = groundOf(on.map((id) => fills.get(id)));
+  const ground = flattenFills(on.map((id) => fills.get(id)));
   return 'photo' in ground ? [`{{${ground.photo}}}`] : ground.stops.map(writeHex);
 }
 

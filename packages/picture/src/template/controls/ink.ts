@@ -1,4 +1,4 @@
-import { contrastOf, hexChannels, luminanceOf } from '../luminance.ts';
+import { computeContrast, hexChannels, computeLuminance } from '../luminance.ts';
 
 /** Red, green and blue, 0 to 255 each, and how much of what is below is covered, from 0 to 1. */
 export type Paint = { readonly channels: readonly number[]; readonly opacity: number };
@@ -32,7 +32,7 @@ export function mix(below: readonly number[], over: readonly number[], share: nu
 
 /** Returns the lowest contrast of a colour with any of these. */
 function leastContrast(ink: readonly number[], grounds: readonly (readonly number[])[]): number {
-  return Math.min(...grounds.map((ground) => contrastOf(ink, ground)));
+  return Math.min(...grounds.map((ground) => computeContrast(ink, ground)));
 }
 
 /** Returns the contrast that white or black has with all of these, whichever is read better. */
@@ -76,7 +76,7 @@ export function readableOn(
 }
 
 /** Returns a shade of these grounds that stands out from them by this contrast, or by as much as can be; `#rrggbb`. */
-export function shadeOf(grounds: readonly (readonly number[])[], contrast: number, need: number): string {
+export function findShade(grounds: readonly (readonly number[])[], contrast: number, need: number): string {
   const middle = black.map((_zero, channel) => {
     return grounds.reduce((sum, ground) => sum + (ground[channel] ?? 0), 0) / grounds.length;
   });
@@ -93,5 +93,5 @@ export function sameTone(color: readonly number[], from: readonly number[], to: 
 
 /** Returns the lightness from 0 for black to 1 for white, in steps that look equal. */
 function lightness(channels: readonly number[]): number {
-  return Math.cbrt(luminanceOf(channels));
+  return Math.cbrt(computeLuminance(channels));
 }

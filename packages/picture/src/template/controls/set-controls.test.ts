@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../../feed/src/random.fixture.ts';
 import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
 import { writeConfig } from '../layers/write-config.ts';
 import { paired } from '../../../../../tests/harness/long-run.ts';
@@ -8,8 +8,8 @@ import { controlDeclarations } from '../starters/design-controls.ts';
 import { starterIds } from '../starters/starter-ids.ts';
 import { readTemplateConfig, type TemplateConfig } from '../template.ts';
 import { controlValuesSchema } from './control-values.ts';
-import { groundOf } from './evaluate-part.ts';
-import { contrastOf } from '../luminance.ts';
+import { flattenFills } from './evaluate-part.ts';
+import { computeContrast } from '../luminance.ts';
 import { mix, readPaint } from './ink.ts';
 import { livingControls, setControls } from './set-controls.ts';
 import { placesOfWords } from './words-on-ground.ts';
@@ -44,11 +44,11 @@ function unreadable(config: TemplateConfig): unknown[] {
   );
   return placesOfWords(layers).flatMap(({ layer, on }) => {
     if (on === null || !touched.has(layer.id)) return [];
-    const ground = groundOf(on.map((id) => (id === '' ? config.background : fillOf(byId.get(id)))));
+    const ground = flattenFills(on.map((id) => (id === '' ? config.background : fillOf(byId.get(id)))));
     const ink = readPaint(layer.color);
     if ('photo' in ground || ink === null) return [];
     const seen = Math.min(
-      ...ground.stops.map((below) => contrastOf(mix(below, ink.channels, ink.opacity), below)),
+      ...ground.stops.map((below) => computeContrast(mix(below, ink.channels, ink.opacity), below)),
     );
     const isLarge = layer.fontSize >= 24 && layer.fontWeight >= 600;
     return seen >= (isLarge ? 3 : 4.5) ? [] : [{ id: layer.id, ink: layer.color, on, seen }];
@@ -77,7 +77,7 @@ describe('the controls of a design', () => {
       const { accent, ground, type } = config.designControls ?? {};
       const values = { accent: accent?.initial, ground: ground?.initial, type: type?.initial };
       expect(setControls(config, values)).toEqual(config);
-      const random = randomOf(3);
+      const random = makeRandom(3);
       let changed = config;
       for (let time = 0; time < 5; time += 1)
         changed = setControls(changed, {
@@ -92,7 +92,7 @@ describe('the controls of a design', () => {
   );
 
   it.each(cases)('$starter at $width x $height stays readable in a hundred random colours', (options) => {
-    const random = randomOf(options.width + options.height);
+    const random = makeRandom(options.width + options.height);
     let config = configOf(options);
     for (let time = 0; time < 100; time += 1) {
       const colors = { accent: randomColor(random), ground: randomColor(random) };

@@ -1,12 +1,12 @@
-import { photoColorOf } from '../css/photo-color-names.ts';
+import { parsePhotoColor } from '../css/photo-color-names.ts';
 import { flattenLayers, type Fill, type Layer } from '../layers/layer-schema.ts';
-import { paletteOf } from '../palette-of.ts';
+import { listPalette } from '../list-palette.ts';
 import type { TemplateConfig } from '../template.ts';
 import { controlIds, type ControlId, type ControlValues } from './control-values.ts';
 import type { ControlledPart, ControlledProperty, DesignControls } from './design-controls-schema.ts';
 import { leastSales, withLeastSale } from './least-sale.ts';
 import { productSizes, withProductSize } from './product-size.ts';
-import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './evaluate-part.ts';
+import { evaluateInk, evaluateSet, flattenFills, isInk, type Settings } from './evaluate-part.ts';
 
 /**
  * Returns the configuration with its design's controls set, and the words on coloured parts readable. Later changes in the editor stay,
@@ -15,7 +15,7 @@ import { evaluateInk, evaluateSet, groundOf, isInk, type Settings } from './eval
 export function setControls(config: TemplateConfig, values: ControlValues): TemplateConfig {
   const { designControls: controls } = config;
   if (controls === undefined) return config;
-  const before = settingsOf(controls);
+  const before = readSettings(controls);
   const after = { ...before, ...normalized(controls, values) };
   const next = structuredClone(config);
   const [sets, inks] = [controls.parts.filter((part) => !isInk(part)), controls.parts.filter(isInk)];
@@ -27,14 +27,14 @@ export function setControls(config: TemplateConfig, values: ControlValues): Temp
   }
   for (const part of inks) {
     const evaluate = (settings: Settings, fillBelow: (id: string) => Fill | undefined) =>
-      evaluateInk(part, { controls, settings, ground: groundOf(part.on.map(fillBelow)) });
-    const asDesigned = (id: string) => designedFill(controls, before, id) ?? fillOf(old, id);
-    const expected = [evaluate(before, (id) => fillOf(old, id)), evaluate(before, asDesigned)];
+      evaluateInk(part, { controls, settings, ground: flattenFills(part.on.map(fillBelow)) });
+    const asDesigned = (id: string) => designedFill(controls, before, id) ?? findFill(old, id);
+    const expected = [evaluate(before, (id) => findFill(old, id)), evaluate(before, asDesigned)];
     if (isFollowing(old, part, expected))
       write(
         now,
         part,
-        evaluate(after, (id) => fillOf(now, id)),
+        evaluate(after, (id) => findFill(now, id)),
       );
   }
   const sold = withSale(next, before.sale, after.sale);
@@ -52,7 +52,7 @@ function withSize(config: TemplateConfig, before = '', after = before): Template
 }
 
 /** Returns the current values of a template's controls, without those that it does not have. */
-function settingsOf(controls: DesignControls): Settings {
+function readSettings(controls: DesignControls): Settings {
   return Object.fromEntries(
     controlIds.flatMap((id) => {
       const setting = controls[id];
@@ -65,13 +65,13 @@ function settingsOf(controls: DesignControls): Settings {
 export function livingControls(config: TemplateConfig): ControlId[] {
   const { designControls: controls } = config;
   if (controls === undefined) return [];
-  const settings = settingsOf(controls);
+  const settings = readSettings(controls);
   const here = lookup(config);
   const isAlive = (part: ControlledPart): boolean => {
     // Defaults of the template are visible nowhere.
     if (part.property.startsWith('colors.') || part.property.startsWith('typography.')) return false;
     if (!isInk(part)) return isFollowing(here, part, [evaluateSet(part, controls, settings)]);
-    const ground = groundOf(part.on.map((id) => fillOf(here, id)));
+    const ground = flattenFills(part.on.map((id) => findFill(here, id)));
     return isFollowing(here, part, [evaluateInk(part, { controls, settings, ground })]);
   };
   const sales = leastSales(config.objects ?? []);
@@ -88,9 +88,9 @@ function normalized(controls: DesignControls, values: ControlValues): Settings {
     controlIds.flatMap((id) => {
       const value = values[id];
       if (value === undefined || controls[id] === undefined) return [];
-      const photo = photoColorOf(value);
+      const photo = parsePhotoColor(value);
       if (photo !== null) return [[id, `{{${photo}}}`]];
-      return [[id, !isColor(id) ? value : (paletteOf([value])[0] ?? value)]];
+      return [[id, !isColor(id) ? value : (listPalette([value])[0] ?? value)]];
     }),
   );
 }
@@ -126,7 +126,7 @@ function lookup(config: TemplateConfig): Lookup {
 }
 
 /** Returns the ground of a layer's words: a text's pill, and the fill of any other. */
-function fillOf({ config, layers }: Lookup, id: string): Fill | undefined {
+function findFill({ config, layers }: Lookup, id: string): Fill | undefined {
   if (id === '') return config.background ?? config.colors.background;
   const layer = layers.get(id);
   if (layer === undefined || layer.kind === 'rating' || layer.kind === 'qr' || layer.kind === 'image')
@@ -135,21 +135,21 @@ function fillOf({ config, layers }: Lookup, id: string): Fill | undefined {
 }
 
 function isFollowing(from: Lookup, part: ControlledPart, expected: readonly unknown[]): boolean {
-  const holder = holderOf(from, part);
+  const holder = findHolder(from, part);
   if (holder === undefined) return false;
   const is = JSON.stringify(holder.object[holder.name]);
   return expected.some((each) => each !== undefined && JSON.stringify(each) === is);
 }
 
 function write(to: Lookup, part: ControlledPart, value: unknown): void {
-  const holder = holderOf(to, part);
+  const holder = findHolder(to, part);
   if (holder !== undefined && value !== undefined) holder.object[holder.name] = value;
 }
 
 type Holder = { readonly object: Record<string, unknown>; readonly name: string };
 
 /** Returns the object that has a property such as `pill.fill`; undefined where it is not there. */
-function holderOf({ config, layers }: Lookup, { layer, property }: PartPlace): Holder | undefined {
+function findHolder({ config, layers }: Lookup, { layer, property }: PartPlace): Holder | undefined {
   const [first, second] = property.split('.');
   const object: unknown = layer === '' ? config : layers.get(layer);
   if (!isRecord(object) || first === undefined) return undefined;

@@ -1,6 +1,6 @@
-import { photoColorOf } from '../css/photo-color-names.ts';
+import { parsePhotoColor } from '../css/photo-color-names.ts';
 import type { BadgeLayer, Fill, Layer, TextLayer } from '../layers/layer-schema.ts';
-import { colorsOf } from './evaluate-part.ts';
+import { listFillColors } from './evaluate-part.ts';
 import { readPaint } from './ink.ts';
 
 /** Words, and the layers whose fills are seen behind them, the lowest first ('' is the canvas); null where that is a picture. */
@@ -30,7 +30,7 @@ export function placesOfWords(layers: readonly Layer[]): WordsPlace[] {
 
 function placesIn(layers: readonly Layer[], around: Around): WordsPlace[] {
   return layers.flatMap((layer, index): WordsPlace[] => {
-    const middle = around.middle ?? middleOf(layer, around);
+    const middle = around.middle ?? findMiddle(layer, around);
     const conditions = layer.showIf === undefined ? around.conditions : [...around.conditions, layer.showIf];
     const earlier = around.middle === null ? layers.slice(0, index) : [];
     const below = [...around.below, ...earlier.flatMap((each) => seenAt(each, middle, around, conditions))];
@@ -40,11 +40,11 @@ function placesIn(layers: readonly Layer[], around: Around): WordsPlace[] {
       return placesIn(layer.layers, { ...inner, below: [...below, seen(layer)], conditions });
     }
     if (layer.kind !== 'text' && layer.kind !== 'badge') return [];
-    return [{ layer, on: topOf([...below, seen(layer)]), below: topOf(below) }];
+    return [{ layer, on: takeVisible([...below, seen(layer)]), below: takeVisible(below) }];
   });
 }
 
-function middleOf({ x, y, width, height }: Layer, around: Around): readonly [number, number] {
+function findMiddle({ x, y, width, height }: Layer, around: Around): readonly [number, number] {
   return [around.x + x + width / 2, around.y + y + height / 2];
 }
 
@@ -83,7 +83,7 @@ function isFill(value: unknown): value is Fill {
 }
 
 /** Keeps only what is above the last layer that lets nothing through. */
-function topOf(below: readonly Below[]): string[] | null {
+function takeVisible(below: readonly Below[]): string[] | null {
   const filled = below.filter((each) => each === null || each.id === '' || each.fill !== undefined);
   const opaque = filled.findLastIndex((each) => each !== null && isOpaque(each.fill));
   const top = opaque < 0 ? filled : filled.slice(opaque);
@@ -91,9 +91,9 @@ function topOf(below: readonly Below[]): string[] | null {
 }
 
 function isOpaque(fill: Fill | undefined): boolean {
-  const colors = colorsOf(fill);
+  const colors = listFillColors(fill);
   return (
     colors.length > 0 &&
-    colors.every((color) => photoColorOf(color) !== null || readPaint(color)?.opacity === 1)
+    colors.every((color) => parsePhotoColor(color) !== null || readPaint(color)?.opacity === 1)
   );
 }

@@ -11,7 +11,7 @@ export const photoColorNames = [
 export type PhotoColorName = (typeof photoColorNames)[number];
 
 /** Returns the same without braces around it; null for any other text. */
-export function photoColorOf(text: string): PhotoColorName | null {
+export function parsePhotoColor(text: string): PhotoColorName | null {
   const name = /^\s*\{\{\s*([a-z_]+)\s*\}\}\s*$/i.exec(text)?.[1]?.toUpperCase();
   return photoColorNames.find((each) => each === name) ?? null;
 }

@@ -1,4 +1,4 @@
-import { photoColorOf } from './photo-color-names.ts';
+import { parsePhotoColor } from './photo-color-names.ts';
 
 /** One piece of a CSS value; a function keeps its arguments as tokens, commas included. */
 export type CssToken =
@@ -60,7 +60,7 @@ function readToken(cursor: Cursor, depth: number): CssToken | null {
   const hash = take(cursor, hashPattern);
   if (hash !== null) return { type: 'hash', digits: hash.slice(1) };
   const named = take(cursor, bracesPattern);
-  if (named !== null) return photoColorOf(named) === null ? null : { type: 'ident', name: named };
+  if (named !== null) return parsePhotoColor(named) === null ? null : { type: 'ident', name: named };
   const text = take(cursor, stringPattern);
   if (text !== null) return { type: 'string', text: text.slice(1, -1) };
   return readNumber(cursor) ?? readWord(cursor, depth);

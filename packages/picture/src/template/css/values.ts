@@ -1,6 +1,6 @@
 import { splitAtCommas, type CssToken } from './tokens.ts';
 import { colorNames } from './color-names.ts';
-import { photoColorOf } from './photo-color-names.ts';
+import { parsePhotoColor } from './photo-color-names.ts';
 
 /** Whether a list of tokens is a value of one kind, within limits that keep a drawing affordable. */
 export type CssValue = (tokens: readonly CssToken[]) => boolean;
@@ -190,7 +190,7 @@ export function isAngle(token: CssToken): boolean {
 /** True for a colour, written as a word, in hexadecimal or as a function. */
 export function isColor(token: CssToken): boolean {
   if (token.type === 'hash') return [3, 4, 6, 8].includes(token.digits.length);
-  if (token.type === 'ident') return colorNames.has(token.name) || photoColorOf(token.name) !== null;
+  if (token.type === 'ident') return colorNames.has(token.name) || parsePhotoColor(token.name) !== null;
   return token.type === 'function' && isColorFunction(token.name, token.args);
 }
 

@@ -13,7 +13,7 @@ export function drawCode(text: string, { width, height }: { width: number; heigh
   const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const [left, top] = [width, height].map((side) => Math.floor((side - modules * modulePx) / 2));
   const parts = rows.flatMap((row, down) =>
-    runsOf(row).map(
+    findDarkRuns(row).map(
       ([from, to]) =>
         `M${(left ?? 0) + from * modulePx} ${(top ?? 0) + down * modulePx}h${(to - from) * modulePx}v${modulePx}h-${(to - from) * modulePx}z`,
     ),
@@ -22,7 +22,7 @@ export function drawCode(text: string, { width, height }: { width: number; heigh
 }
 
 /** Returns where dark modules begin in a row, and where the light ones after them do. */
-function runsOf(row: readonly boolean[]): [from: number, to: number][] {
+function findDarkRuns(row: readonly boolean[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < row.length; at += 1) {
     if (row[at] !== true) continue;

@@ -1,5 +1,5 @@
-import { outlineOf } from '../outlines/outline.ts';
-import { clipPathOf } from '../outlines/outline-path.ts';
+import { makeOutline } from '../outlines/outline.ts';
+import { writeClipPath } from '../outlines/outline-path.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
 /** Room between two stars, as a share of a star. */
@@ -31,12 +31,12 @@ export function starsStyle(stars: Stars): TemplateStyle {
   const side = starSide(stars);
   const top = (height - side) / 2;
   const rings = Array.from({ length: count }, (_, at) =>
-    outlineOf({ shape: 'star', width: side, height: side * 0.955, depth: 0.56 })
+    makeOutline({ shape: 'star', width: side, height: side * 0.955, depth: 0.56 })
       .flat()
       .map(({ x, y }) => ({ x: x + at * side * (1 + gapShare), y: y + top + side * 0.0225 })),
   );
   const whole = Math.floor(filled);
   const end = +(whole * side * (1 + gapShare) + (filled - whole) * side).toFixed(2);
   const background = filled >= count ? color : `linear-gradient(90deg, ${color} ${end}px, ${rest} ${end}px)`;
-  return { background, clipPath: clipPathOf(rings, side * 0.03) };
+  return { background, clipPath: writeClipPath(rings, side * 0.03) };
 }

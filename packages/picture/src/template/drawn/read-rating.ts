@@ -13,18 +13,18 @@ const scales = new Set([3, 4, 5, 6, 7, 8, 9, 10, 20, 100]);
 export function readRating(text: string, stars: number): number | null {
   const value = text.trim();
   const share = percent.exec(value)?.[1];
-  if (share !== undefined) return within((numberOf(share) / 100) * stars, stars);
+  if (share !== undefined) return within((parseNumber(share) / 100) * stars, stars);
   const [, rated, most = ''] = ofMost.exec(value) ?? [];
-  if (rated !== undefined && scales.has(numberOf(most)))
-    return within((numberOf(rated) / numberOf(most)) * stars, stars);
+  if (rated !== undefined && scales.has(parseNumber(most)))
+    return within((parseNumber(rated) / parseNumber(most)) * stars, stars);
   const plain = alone.exec(value)?.[1];
-  return plain === undefined ? null : within(numberOf(plain), stars);
+  return plain === undefined ? null : within(parseNumber(plain), stars);
 }
 
 function within(rating: number, stars: number): number | null {
   return rating > 0 && rating <= stars ? rating : null;
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return Number(text.replace(',', '.'));
 }

@@ -17,10 +17,10 @@ export function locateProblems(html: string): LocatedProblem[] {
   const reading: Reading = {
     ...openReading(),
     visit: (node, attribute) => {
-      span = spanOf(node, attribute) ?? span;
+      span = findSpan(node, attribute) ?? span;
     },
     report: (problem, part) => {
-      const line = span === null ? 1 : lineOf(html, span, part);
+      const line = span === null ? 1 : findLine(html, span, part);
       const key = `${line} ${JSON.stringify(problem)}`;
       if (found.size < templateLimits.problems) found.set(key, { line, problem });
     },
@@ -29,14 +29,14 @@ export function locateProblems(html: string): LocatedProblem[] {
   return [...found.values()].toSorted((one, other) => one.line - other.line);
 }
 
-function spanOf({ sourceCodeLocation: place }: Written, attribute: string | undefined): Span | null {
+function findSpan({ sourceCodeLocation: place }: Written, attribute: string | undefined): Span | null {
   if (place === undefined || place === null) return null;
   if (attribute !== undefined) return place.attrs?.[attribute] ?? null;
   return place.startTag ?? place;
 }
 
 /** Returns the line of a part within the text being read; of a text without one, that of its first placeholder. */
-function lineOf(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
+function findLine(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
   const written = html.slice(startOffset, endOffset);
   const at = written.toLowerCase().indexOf(part.toLowerCase());
   return startLine + (at <= 0 ? 0 : written.slice(0, at).split('\n').length - 1);

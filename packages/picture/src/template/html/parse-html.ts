@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readAttributes, shortName, type Reading } from './read-attributes.ts';
-import { attribute, canvasOf, openReading, readChildren } from './read-markup.ts';
+import { attribute, makeCanvas, openReading, readChildren } from './read-markup.ts';
 import { silentElements } from './template-elements.ts';
 import { templateLimits } from '../template-limits.ts';
 import type { ParsedTemplate, TemplateNode } from '../template-tree.ts';
@@ -16,7 +16,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   const reading = openReading();
   const children = readHtml(html, reading);
   return {
-    tree: canvasOf(children),
+    tree: makeCanvas(children),
     placeholders: [...reading.placeholders],
     problems: [...reading.problems.values()],
   };

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../bindings/expression.ts';
+import { listFields } from '../bindings/expression.ts';
 import { fieldOfSource } from '../bindings/field-pictures.ts';
 import { slotOfSource } from '../bindings/photo-slots.ts';
 import { textParts } from '../bindings/placeholders.ts';
@@ -42,7 +42,7 @@ const canvasStyle: TemplateStyle = {
 };
 
 /** Returns the canvas with a template's elements on it. */
-export function canvasOf(children: readonly TemplateNode[]): TemplateBox {
+export function makeCanvas(children: readonly TemplateNode[]): TemplateBox {
   return { kind: 'box', tag: 'canvas', style: canvasStyle, children };
 }
 
@@ -106,7 +106,7 @@ function readText(value: string, place: Place, reading: Reading): TemplateNode[]
     return [];
   }
   const expressions = textParts(text, reading.report).filter((part) => typeof part !== 'string');
-  for (const key of expressions.flatMap(fieldsOf)) reading.placeholders.add(key);
+  for (const key of expressions.flatMap(listFields)) reading.placeholders.add(key);
   return [{ kind: 'text', text }];
 }
 
@@ -132,7 +132,7 @@ function readBox(element: MarkupElement, place: Place, reading: Reading): Templa
       ...(isOneText === true && children.every(isPieceOfText) ? { isOneText } : {}),
       ...(isCurved ? { curve } : {}),
       ...drawnAs,
-      ...sourceOf(element),
+      ...readSource(element),
       children: drawing === undefined ? children : children.filter(({ kind }) => kind === 'text'),
     },
   ];
@@ -148,16 +148,16 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
   const share = { ...shareAttribute(element, 'width'), ...shareAttribute(element, 'height') };
   const ground = attribute(element, 'data-ground') === 'extend' ? { extendsGround: true } : {};
   const condition = showIf === undefined ? {} : { showIf };
-  const even = evenSizeOf(element);
+  const even = readEvenSize(element);
   const image = {
     kind: 'image' as const,
     ...size,
     ...ground,
     ...(even === null ? {} : { evenSize: even }),
-    ...productShadowOf(element),
+    ...readProductShadow(element),
     ...photoEffects(element, reading),
     ...condition,
-    ...sourceOf(element),
+    ...readSource(element),
     style: { boxSizing: 'content-box', ...share, ...style },
   };
   reading.visit?.(element, 'src');
@@ -168,7 +168,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
 }
 
 /** Reads `data-product-size="80"`, and `data-product-stands="line"` beside it. */
-function evenSizeOf(element: MarkupElement): EvenSize | null {
+function readEvenSize(element: MarkupElement): EvenSize | null {
   const share = Number(
     /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(attribute(element, 'data-product-size') ?? '')?.[1],
   );
@@ -177,13 +177,13 @@ function evenSizeOf(element: MarkupElement): EvenSize | null {
 }
 
 /** Reads `data-product-shadow="contact"`. */
-function productShadowOf(element: MarkupElement): { productShadow?: ProductShadow } {
+function readProductShadow(element: MarkupElement): { productShadow?: ProductShadow } {
   const written = attribute(element, 'data-product-shadow');
   const shadow = productShadows.find((known) => known === written);
   return shadow === undefined ? {} : { productShadow: shadow };
 }
 
-function sourceOf({ source }: MarkupElement): { source?: string } {
+function readSource({ source }: MarkupElement): { source?: string } {
   return source === undefined ? {} : { source };
 }
 

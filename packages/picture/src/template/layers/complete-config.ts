@@ -5,7 +5,7 @@ import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoOfSlot } from '../bindings/photo-slots.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateConfig } from '../template.ts';
-import { flattenLayers, wordsOf, type Layer } from './layer-schema.ts';
+import { flattenLayers, readLayerWords, type Layer } from './layer-schema.ts';
 
 /**
  * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the texts it had,
@@ -16,7 +16,7 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;
   if (objects === undefined) return config;
   const layers = flattenLayers(objects);
-  const asked = new Set(layers.flatMap(keysOf).filter((key) => photoOfSlot(key) === null));
+  const asked = new Set(layers.flatMap(listKeys).filter((key) => photoOfSlot(key) === null));
   const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
   // Listed keys keep their order.
   const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));
@@ -29,11 +29,11 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   };
 }
 
-function keysOf(layer: Layer): string[] {
+function listKeys(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   return [
     ...pictureKeys(layer),
-    ...placeholdersIn(wordsOf(layer)),
+    ...placeholdersIn(readLayerWords(layer)),
     ...(condition === null ? [] : conditionFields(condition)),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf, type Random } from '../../../../feed/src/random.fixture.ts';
-import { lookOf, movedRuns, withLook } from './edit-runs.ts';
+import { makeRandom, type Random } from '../../../../feed/src/random.fixture.ts';
+import { findCommonLook, movedRuns, withLook } from './edit-runs.ts';
 import { randomRuns, randomText } from './random-layers.fixture.ts';
 import { piecesOfRuns, type RunLook } from './runs.ts';
 import type { TextRun } from './words-schema.ts';
@@ -36,7 +36,7 @@ describe('a text that is changed', () => {
   });
 
   it('has words of the same look before and behind the change, whatever was changed', () => {
-    const random = randomOf(12);
+    const random = makeRandom(12);
     for (let round = 0; round < 300; round += 1) {
       // No two letters are equal: which of two equal ones was deleted cannot be told afterwards.
       const text = String.fromCharCode(...Array.from({ length: random.below(60) }, (_, at) => 0x3b1 + at));
@@ -64,7 +64,7 @@ function rangeIn(text: string, random: Random) {
 
 describe('words that are given a look', () => {
   it('have it, keep what it does not say, and all others stay as they are', () => {
-    const random = randomOf(5);
+    const random = makeRandom(5);
     for (let round = 0; round < 300; round += 1) {
       const text = randomText(random).slice(0, 120).replaceAll(/[{}]/g, '');
       const layer = { ...usual, text, runs: randomRuns(text, random) };
@@ -78,7 +78,7 @@ describe('words that are given a look', () => {
         expect(fontWeight).toBe(isIn ? 777 : (was.fontWeight ?? 400));
         expect([size, color, italic]).toEqual([was.size ?? 1, was.color ?? '#000', was.italic ?? false]);
       }
-      if (range.end > range.start) expect(lookOf({ ...layer, runs }, range).fontWeight).toBe(777);
+      if (range.end > range.start) expect(findCommonLook({ ...layer, runs }, range).fontWeight).toBe(777);
     }
   });
 
@@ -96,8 +96,8 @@ describe('words that are given a look', () => {
 
   it('say what they have in common', () => {
     const layer = { ...usual, text: 'a bc d', runs: [{ text: 'bc', ...red }] };
-    expect(lookOf(layer, { start: 2, end: 4 })).toMatchObject({ color: '#d00', size: 1 });
-    expect(lookOf(layer, { start: 0, end: 4 })).not.toHaveProperty('color');
-    expect(lookOf(layer, { start: 0, end: 4 })).toMatchObject({ fontWeight: 400 });
+    expect(findCommonLook(layer, { start: 2, end: 4 })).toMatchObject({ color: '#d00', size: 1 });
+    expect(findCommonLook(layer, { start: 0, end: 4 })).not.toHaveProperty('color');
+    expect(findCommonLook(layer, { start: 0, end: 4 })).toMatchObject({ fontWeight: 400 });
   });
 });

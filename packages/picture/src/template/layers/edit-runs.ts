@@ -55,7 +55,7 @@ function movedRange(run: WordsRange, { start, end, newEnd }: Change): WordsRange
 }
 
 /** Returns the common look of the words of a range; properties in which they differ are undefined. */
-export function lookOf(text: LookedText, range: WordsRange): Partial<WholeLook> {
+export function findCommonLook(text: LookedText, range: WordsRange): Partial<WholeLook> {
   const looks = looksIn(text, range);
   const [first = wholeLook(text, {})] = looks;
   return Object.fromEntries(

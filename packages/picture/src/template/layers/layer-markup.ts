@@ -4,7 +4,7 @@ import type { Declarations } from '../css/write-style.ts';
 import { paintStyle } from './paint-style.ts';
 import { pictureStyle } from './picture-style.ts';
 import { drawnMarkup } from './write-drawn-layer.ts';
-import { imageMarkup, imageOf } from './write-image-layer.ts';
+import { imageMarkup, writeImage } from './write-image-layer.ts';
 import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
@@ -21,7 +21,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   if (layer.kind === 'image') return imageMarkup(layer, frame);
   if (layer.kind === 'shape') return shapeMarkup(layer, frame);
   if (layer.kind === 'rating' || layer.kind === 'qr') return drawnMarkup(layer, frame);
-  return boxOf(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
+  return writeBox(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 
 /** Returns layers with the text between them. */
@@ -44,9 +44,9 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
     padding: sides(layer.padding),
     ...pictureStyle(layer),
   };
-  return imageOf(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
+  return writeImage(layer, `{{${photoSlotName(layer.photo ?? 1)}}}`, [
     ...ground,
-    ...evenSizeOf(layer),
+    ...writeEvenSize(layer),
     ...(layer.productShadow === undefined
       ? []
       : [{ name: 'data-product-shadow', value: layer.productShadow }]),
@@ -58,13 +58,13 @@ function photoMarkup(layer: PhotoLayer, frame: Placing): MarkupElement {
   ]);
 }
 
-function evenSizeOf({ evenSize }: PhotoLayer): Attributes {
+function writeEvenSize({ evenSize }: PhotoLayer): Attributes {
   if (evenSize === undefined) return [];
   const size = { name: 'data-product-size', value: String(evenSize.share) };
   return evenSize.standsOnLine ? [size, { name: 'data-product-stands', value: 'line' }] : [size];
 }
 
-function boxOf({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode[]): MarkupElement {
+function writeBox({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupNode[]): MarkupElement {
   return { tagName: 'div', attrs, childNodes, source: id };
 }
 
@@ -74,7 +74,7 @@ export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
   const style: Declarations = {
     ...paintStyle(layer),
     ...(isStack && {
-      padding: layer.paddingX || layer.paddingY ? insetOf(layer) : undefined,
+      padding: layer.paddingX || layer.paddingY ? writeInset(layer) : undefined,
       display: 'flex',
       'flex-direction': layer.layout,
       'justify-content': spreads[layer.justify],
@@ -114,6 +114,6 @@ function sides(padding: PhotoLayer['padding']): string | undefined {
   return [top, right, bottom, left].map((side) => `${Math.round(side)}px`).join(' ');
 }
 
-function insetOf({ paddingX, paddingY }: { paddingX: number; paddingY: number }): string {
+function writeInset({ paddingX, paddingY }: { paddingX: number; paddingY: number }): string {
   return `${Math.round(paddingY)}px ${Math.round(paddingX)}px`;
 }

@@ -275,7 +275,7 @@ export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> 
 export type Layer = z.output<typeof leafSchema> | GroupLayer;
 
 /** Returns the words of a layer or the text that it is drawn from, with its placeholders; '' for one without words. */
-export function wordsOf(layer: Layer): string {
+export function readLayerWords(layer: Layer): string {
   if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
   if (layer.kind === 'image') return layer.instead?.text ?? '';
   return layer.kind === 'rating' || layer.kind === 'qr' ? layer.value : '';

@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom, type Random } from '../../../../feed/src/random.fixture.ts';
 import { outlineShapes } from '../outlines/outline.ts';
 import { productShadows } from '../template-tree.ts';
 import type { TextRun } from './words-schema.ts';
@@ -31,7 +31,7 @@ const colors = [
 
 /** Returns random but valid layers for tests, as they are stored; the same seed gives the same ones. */
 export function randomLayers(seed: number): unknown[] {
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   let count = 0;
   const layers = (depth: number): unknown[] =>
     Array.from({ length: 1 + random.below(depth === 0 ? 6 : 3) }, () => {
@@ -130,7 +130,7 @@ function leafOf(kind: string, random: Random) {
     };
   const words = wordsOf(random);
   // Random numbers of a separate sequence, like those of runs.
-  const ownRandom = randomOf(words.text.length + 11);
+  const ownRandom = makeRandom(words.text.length + 11);
   return {
     ...words,
     ...(ownRandom.isLucky(0.15) && { curve: curveOf(ownRandom) }),
@@ -184,7 +184,7 @@ function wordsOf(random: Random) {
   const fontSize = 4 + random.below(200) + random.pick([0, 0.5]);
   const text = randomText(random);
   // Random numbers of a separate sequence, so that the rest of a seed is the same as before there were runs.
-  const ownRandom = randomOf(text.length + 7);
+  const ownRandom = makeRandom(text.length + 7);
   return {
     text,
     ...(ownRandom.isLucky(0.3) && { runs: randomRuns(text, ownRandom) }),

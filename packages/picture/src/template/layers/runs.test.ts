@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { fillTemplate } from '../bindings/fill-template.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { piecesIn, wordsIn } from '../words/one-text.ts';
@@ -37,7 +37,7 @@ describe('where runs stand', () => {
   });
 
   it('is kept by writing and placing them again, and their pieces are the text', () => {
-    const random = randomOf(8);
+    const random = makeRandom(8);
     for (let round = 0; round < 300; round += 1) {
       const text = randomText(random).slice(0, 200);
       const runs = randomRuns(text, random);
@@ -76,7 +76,7 @@ function shownWords(layer: object, values: Record<string, string>, lost: readonl
 
 describe('a text with runs', () => {
   it('says what it says without them, whatever the product has', () => {
-    const random = randomOf(31);
+    const random = makeRandom(31);
     const names = ['BRAND', 'TITLE', 'PRICE', 'OLD_PRICE'];
     const signs = [' – ', ' · ', ' (', ') ', ', ', ' now ', 'from '];
     for (let round = 0; round < 400; round += 1) {

@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import { templateSize, type TemplateConfig } from '../template.ts';
-import { type GroupLayer, type Layer, wordsOf } from './layer-schema.ts';
+import { type GroupLayer, type Layer, readLayerWords } from './layer-schema.ts';
 
 interface Point {
   readonly x: number;
@@ -21,20 +21,20 @@ export function unseenTexts(config: TemplateConfig): string[] {
   const unseenIn = (layers: readonly Layer[], toCanvas: ToCanvas, begin: Point | null): string[] =>
     layers.flatMap((layer) => {
       if (hidden.has(layer.id) || layer.opacity === 0) return [];
-      const inner = placeOf(layer, toCanvas);
+      const inner = toLayerPlace(layer, toCanvas);
       if (layer.kind === 'group') {
         // Layers that follow one another lie somewhere in their group, from where the group lets them begin.
-        const ofFlow = layer.layout === 'free' ? null : inner(beginOf(layer, ...sidesOfFlow(layer)));
+        const ofFlow = layer.layout === 'free' ? null : inner(findTextStart(layer, ...sidesOfFlow(layer)));
         return unseenIn(layer.layers, inner, begin ?? ofFlow);
       }
-      if (placeholdersIn(wordsOf(layer)).length === 0) return [];
-      return isOff(begin ?? inner(beginOf(layer, ...sidesOf(layer)))) ? [layer.name || layer.id] : [];
+      if (placeholdersIn(readLayerWords(layer)).length === 0) return [];
+      return isOff(begin ?? inner(findTextStart(layer, ...readSides(layer)))) ? [layer.name || layer.id] : [];
     });
   return [...new Set(unseenIn(config.objects ?? [], (point) => point, null))];
 }
 
 /** Returns the place of a layer, turned about its middle. */
-function placeOf({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): ToCanvas {
+function toLayerPlace({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): ToCanvas {
   const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
   return (point) => {
     const [across, down] = [point.x - width / 2, point.y - height / 2];
@@ -48,8 +48,8 @@ function placeOf({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): 
 type Side = 'start' | 'middle' | 'end';
 
 /** Returns the first or last letters in a layer's box, a letter's height from its edges, or its middle. */
-function beginOf(layer: Layer, across: Side, down: Side): Point {
-  const letter = letterOf(layer);
+function findTextStart(layer: Layer, across: Side, down: Side): Point {
+  const letter = readLetterHeight(layer);
   const at = (length: number, side: Side) => {
     const inset = Math.min(length / 2, letter);
     return side === 'start' ? inset : side === 'end' ? length - inset : length / 2;
@@ -57,8 +57,8 @@ function beginOf(layer: Layer, across: Side, down: Side): Point {
   return { x: at(layer.width, across), y: at(layer.height, down) };
 }
 
-function letterOf(layer: Layer): number {
-  if (layer.kind === 'group') return Math.max(0, ...layer.layers.map(letterOf));
+function readLetterHeight(layer: Layer): number {
+  if (layer.kind === 'group') return Math.max(0, ...layer.layers.map(readLetterHeight));
   return layer.kind === 'text' || layer.kind === 'badge' ? layer.fontSize : 0;
 }
 
@@ -73,14 +73,14 @@ const sides: Readonly<Record<string, Side>> = {
   bottom: 'end',
 };
 
-const sideOf = (name: string): Side => sides[name] ?? 'middle';
+const parseSide = (name: string): Side => sides[name] ?? 'middle';
 
-function sidesOf(layer: Layer): [across: Side, down: Side] {
+function readSides(layer: Layer): [across: Side, down: Side] {
   const isAligned = layer.kind === 'text' || layer.kind === 'badge';
-  return isAligned ? [sideOf(layer.align), sideOf(layer.verticalAlign)] : ['middle', 'middle'];
+  return isAligned ? [parseSide(layer.align), parseSide(layer.verticalAlign)] : ['middle', 'middle'];
 }
 
 function sidesOfFlow({ layout, align, justify }: GroupLayer): [across: Side, down: Side] {
   const [across, down] = layout === 'row' ? [justify, align] : [align, justify];
-  return [sideOf(across), sideOf(down)];
+  return [parseSide(across), parseSide(down)];
 }

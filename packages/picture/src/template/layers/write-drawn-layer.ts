@@ -13,7 +13,7 @@ export function drawnMarkup(layer: RatingLayer | CodeLayer, frame: Placing): Mar
           { name: 'data-of', value: String(layer.stars) },
         ]
       : [{ name: 'data-draw', value: 'qr' }];
-  const attrs = [...drawing, ...attributes(layer, frame, colorsOf(layer))];
+  const attrs = [...drawing, ...attributes(layer, frame, writeColors(layer))];
   return {
     tagName: 'div',
     attrs,
@@ -22,7 +22,7 @@ export function drawnMarkup(layer: RatingLayer | CodeLayer, frame: Placing): Mar
   };
 }
 
-function colorsOf(layer: RatingLayer | CodeLayer): Declarations {
+function writeColors(layer: RatingLayer | CodeLayer): Declarations {
   if (layer.kind === 'rating') return { color: layer.color, 'background-color': layer.emptyColor };
   const { color, groundColor, radius } = layer;
   return { color, 'background-color': groundColor, 'border-radius': radius || undefined };

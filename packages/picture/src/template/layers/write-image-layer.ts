@@ -11,12 +11,12 @@ export function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
   const style = { 'border-radius': radiusStyle(layer), ...pictureStyle(layer) };
   const { instead } = layer;
   if (instead === undefined || fieldOfSource(layer.source) === null)
-    return imageOf(layer, layer.source, attributes(layer, frame, style));
+    return writeImage(layer, layer.source, attributes(layer, frame, style));
   const { width, height } = layer;
   const place = { id: layer.id, name: '', x: 0, y: 0, width, height, rotation: 0, opacity: 1, locked: false };
   const words: TextLayer = { ...instead, kind: 'text', ...place, showIf: `not ${layer.source.trim()}` };
   const alone: ImageLayer = { ...layer, ...place, blend: undefined, showIf: undefined };
-  const picture = imageOf(layer, layer.source, attributes(alone, 'free', style));
+  const picture = writeImage(layer, layer.source, attributes(alone, 'free', style));
   const inside = frame === 'free' ? {} : { position: 'relative' };
   return {
     tagName: 'div',
@@ -27,7 +27,7 @@ export function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
 }
 
 /** Returns an `img` that stands for a layer. */
-export function imageOf({ id }: Layer, source: string, attrs: Attributes): MarkupElement {
+export function writeImage({ id }: Layer, source: string, attrs: Attributes): MarkupElement {
   const all = [{ name: 'src', value: source }, { name: 'alt', value: '' }, ...attrs];
   return { tagName: 'img', attrs: all, childNodes: [], source: id };
 }

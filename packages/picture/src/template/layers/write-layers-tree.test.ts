@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { usually } from '../../../../../tests/harness/long-run.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { createTemplate } from '../starters/create-template.ts';
@@ -46,7 +46,7 @@ describe('the tree of layers', () => {
   it.each(Array.from({ length: usually(75, 300) }, (_unused, index) => index))(
     'is that of their HTML, with the layers named (seed %i)',
     (seed) => {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const layers = layersOf(randomLayers(seed));
       const hiddenIds = flattenLayers(layers).flatMap(({ id }) => (random.isLucky(0.15) ? [id] : []));
       const { tree } = expectSame(plain(layers));

@@ -1,5 +1,5 @@
 import {
-  canvasOf,
+  makeCanvas,
   isInline,
   openReading,
   readChildren,
@@ -53,7 +53,7 @@ export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
     layers.every(({ nodes }) => nodes.length === 1) && problems.length < templateLimits.problems;
   if (box?.kind !== 'box' || !isWithin || !isWhole || whole.levels > maxLevels)
     return readInOrder(template, hidden);
-  const tree = canvasOf([{ ...box, children: whole.nodes }]);
+  const tree = makeCanvas([{ ...box, children: whole.nodes }]);
   return { tree, placeholders: [...new Set(whole.placeholders)], problems };
 }
 
@@ -71,7 +71,7 @@ function readInOrder(template: LayeredTemplate, hidden: ReadonlySet<string>): Pa
   if (isTooLarge) reading.report('too_large');
   const children = isTooLarge ? [] : readChildren([root], { depth: 1, isPreformatted: false }, reading);
   return {
-    tree: canvasOf(children),
+    tree: makeCanvas(children),
     placeholders: [...reading.placeholders],
     problems: [...reading.problems.values()],
   };

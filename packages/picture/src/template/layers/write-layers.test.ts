@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { sampled } from '../../../../../tests/harness/long-run.ts';
 import { normalizeKey } from '../bindings/normalize-key.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { writeLayers } from './write-layers.ts';
-import { flattenLayers, layerSchema, wordsOf, type Layer } from './layer-schema.ts';
+import { flattenLayers, layerSchema, readLayerWords, type Layer } from './layer-schema.ts';
 import { randomLayers, randomText } from './random-layers.fixture.ts';
 
 const canvas = { width: 1080, height: 1080 };
@@ -46,7 +46,7 @@ describe('the HTML of any layers', () => {
     const layers = layersOf(randomLayers(seed));
     const parsed = parseTemplateHtml(write(layers));
     expect(parsed.problems).toEqual([]);
-    const inTexts = flattenLayers(layers).flatMap((layer) => placeholdersIn(wordsOf(layer)));
+    const inTexts = flattenLayers(layers).flatMap((layer) => placeholdersIn(readLayerWords(layer)));
     const inConditions = flattenLayers(layers).flatMap(({ showIf = '' }) => placeholdersIn(showIf));
     const photos = flattenLayers(layers).some(({ kind }) => kind === 'photo') ? ['IMAGE_URL'] : [];
     expect(parsed.placeholders.toSorted()).toEqual(
@@ -57,7 +57,7 @@ describe('the HTML of any layers', () => {
   it.each(sampled(all.slice(0, 60), 20))(
     'shows a text as it was typed, and as nothing else (seed %i)',
     (seed) => {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const words = `x${randomText(random)}`;
       const { tree, problems } = parseTemplateHtml(write(text(words)));
       expect(problems).toEqual([]);

@@ -1,7 +1,7 @@
 import { writeStyle, type Declarations } from '../css/write-style.ts';
 import type { MarkupElement, MarkupNode } from '../html/read-markup.ts';
-import { isOutlined, outlineOf, type OutlineShape, type Ring } from '../outlines/outline.ts';
-import { clipPathOf, edgePathOf } from '../outlines/outline-path.ts';
+import { isOutlined, makeOutline, type OutlineShape, type Ring } from '../outlines/outline.ts';
+import { writeClipPath, writeEdgePath } from '../outlines/outline-path.ts';
 import type { BadgeLayer, ShapeLayer } from './layer-schema.ts';
 import { fillStyle, paintStyle } from './paint-style.ts';
 import { attributes, type Placing } from './write-layer-attributes.ts';
@@ -13,10 +13,10 @@ export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
   if (!isOutlined(layer.shape)) {
     const style = paintStyle(layer);
     const round = layer.shape === 'ellipse' ? { ...style, 'border-radius': '50%' } : style;
-    return boxOf(layer, attributes(layer, frame, round), []);
+    return writeBox(layer, attributes(layer, frame, round), []);
   }
   const { fill, border, shadow } = layer;
-  const rings = ringsOf(layer, layer.shape);
+  const rings = makeRings(layer, layer.shape);
   const fills = fill === undefined ? [] : [fillPart(layer, rings)];
   const edges =
     border === undefined || border.width <= 0
@@ -24,17 +24,17 @@ export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
       : [
           {
             background: border.color,
-            'clip-path': edgePathOf(rings, layer.radius, Math.round(border.width)),
+            'clip-path': writeEdgePath(rings, layer.radius, Math.round(border.width)),
           },
         ];
   const parts: Declarations[] = [...fills, ...edges];
   const [only = {}] = parts;
-  if (parts.length < 2 && shadow === undefined) return boxOf(layer, attributes(layer, frame, only), []);
+  if (parts.length < 2 && shadow === undefined) return writeBox(layer, attributes(layer, frame, only), []);
   const around = { position: frame === 'free' ? 'absolute' : 'relative', filter: castShadow(shadow) };
-  return boxOf(
+  return writeBox(
     layer,
     attributes(layer, frame, around),
-    parts.map((part) => insideOf(layer, part, [])),
+    parts.map((part) => writeInside(layer, part, [])),
   );
 }
 
@@ -42,7 +42,7 @@ export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
 function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]): Declarations {
   const isBelow = border !== undefined && isOpaque(border.color);
   const inset = isBelow ? Math.round(border.width) / 2 : 0;
-  return { background: fillStyle(fill), 'clip-path': clipPathOf(rings, radius, inset) };
+  return { background: fillStyle(fill), 'clip-path': writeClipPath(rings, radius, inset) };
 }
 
 /**
@@ -55,24 +55,25 @@ export function outlinedBadgeMarkup(
   { style, words }: { style: Declarations; words: MarkupNode },
 ): MarkupElement {
   const { fill, border, radius, shadow } = layer;
-  const rings = ringsOf(layer, layer.shape);
+  const rings = makeRings(layer, layer.shape);
   const edgeWidth = Math.round(border?.width ?? 0);
   const ground = {
     background: fillStyle(fill),
-    'clip-path': clipPathOf(rings, radius, edgeWidth),
+    'clip-path': writeClipPath(rings, radius, edgeWidth),
     ...style,
   };
-  if (shadow === undefined && edgeWidth === 0) return boxOf(layer, attributes(layer, frame, ground), [words]);
-  const inner = insideOf(layer, ground, [words]);
-  const edge = { background: border?.color, 'clip-path': clipPathOf(rings, radius) };
+  if (shadow === undefined && edgeWidth === 0)
+    return writeBox(layer, attributes(layer, frame, ground), [words]);
+  const inner = writeInside(layer, ground, [words]);
+  const edge = { background: border?.color, 'clip-path': writeClipPath(rings, radius) };
   const around = { position: frame === 'free' ? 'absolute' : 'relative', filter: castShadow(shadow) };
-  const content = edgeWidth === 0 ? inner : insideOf(layer, edge, [inner]);
-  return boxOf(layer, attributes(layer, frame, around), [content]);
+  const content = edgeWidth === 0 ? inner : writeInside(layer, edge, [inner]);
+  return writeBox(layer, attributes(layer, frame, around), [content]);
 }
 
-function ringsOf(layer: Shaped, shape: OutlineShape): Ring[] {
+function makeRings(layer: Shaped, shape: OutlineShape): Ring[] {
   const [width, height] = [Math.round(layer.width), Math.round(layer.height)];
-  return outlineOf({ ...layer, shape, width, height });
+  return makeOutline({ ...layer, shape, width, height });
 }
 
 /** Writes a shadow as a filter, whose blur counts twice as much as that of a box's shadow. */
@@ -86,14 +87,14 @@ function isOpaque(color: string): boolean {
   return /^(?:#(?:[\da-f]{3}|[\da-f]{6})|rgb\([^/)]*\)|(?!transparent)[a-z]+|\{\{[^}]*\}\})$/i.test(color);
 }
 
-function insideOf(layer: Shaped, style: Declarations, childNodes: readonly MarkupNode[]): MarkupElement {
+function writeInside(layer: Shaped, style: Declarations, childNodes: readonly MarkupNode[]): MarkupElement {
   const { width, height } = layer;
   const place = { 'box-sizing': 'border-box', position: 'absolute', left: 0, top: 0, width, height };
   const attrs = [{ name: 'style', value: writeStyle({ ...place, ...style }) }];
   return { tagName: 'div', attrs, childNodes };
 }
 
-function boxOf(
+function writeBox(
   { id }: Shaped,
   attrs: MarkupElement['attrs'],
   childNodes: readonly MarkupNode[],

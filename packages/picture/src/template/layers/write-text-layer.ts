@@ -37,7 +37,7 @@ export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement 
   const inner = wordsMarkup(layer, { width, height, isHugging: pill !== undefined }, pillStyle(layer), []);
   return {
     tagName: 'div',
-    attrs: [...directionOf(layer), ...attributes(layer, frame, columnStyle(layer))],
+    attrs: [...writeDirection(layer), ...attributes(layer, frame, columnStyle(layer))],
     childNodes: [inner],
     source: layer.id,
   };
@@ -93,14 +93,14 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
     padding: layer.padding || undefined,
     ...columnStyle(layer),
   };
-  const attrs = [...directionOf(layer), ...attributes(layer, frame, style)];
+  const attrs = [...writeDirection(layer), ...attributes(layer, frame, style)];
   return { tagName: 'div', attrs, childNodes: [inner], source: layer.id };
 }
 
 const byItsWords = { name: 'dir', value: 'auto' };
 
 /** Returns the sides of a box that is aligned to one of them by its words. */
-function directionOf({ align }: Words): Attributes {
+function writeDirection({ align }: Words): Attributes {
   return align === 'start' || align === 'end' ? [byItsWords] : [];
 }
 
@@ -124,7 +124,7 @@ function pillStyle({ pill }: TextLayer): Declarations {
 function wordsMarkup(layer: Words, room: Room, box: Declarations, condition: Attributes): MarkupElement {
   const { minFontSize } = layer;
   const text = paintable(layer.text);
-  const pieces = runsOf(layer);
+  const pieces = writeRuns(layer);
   const style = writeStyle({
     'box-sizing': 'border-box',
     ...roomStyle(layer, room, box),
@@ -151,7 +151,7 @@ function paintable(text: string): string {
 }
 
 /** Returns the pieces of a text in which some words have a look of their own; null for a text with one look. */
-function runsOf(layer: Words): MarkupNode[] | null {
+function writeRuns(layer: Words): MarkupNode[] | null {
   const pieces = piecesOfRuns(layer.text, layer.runs);
   if (!pieces.some(({ look }) => hasLook(look))) return null;
   const texts = withoutDoubleBlanks(pieces.map(({ text }) => paintable(text)));
@@ -203,7 +203,7 @@ function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declar
   const { lineHeight, textShadow: shadow, stroke } = layer;
   const fontSize = layer.fontSize * largestSize(layer);
   const cast = shadow === undefined ? 0 : shadow.blur + Math.max(Math.abs(shadow.x), Math.abs(shadow.y));
-  const shade = cast + outsideOf(stroke);
+  const shade = cast + measureOutside(stroke);
   const across = Math.ceil(0.04 * fontSize + shade);
   const down = Math.ceil(fontSize * Math.max(0, (1.3 - lineHeight) / 2) + shade);
   return {
@@ -242,7 +242,7 @@ function isOfOneSize({ runs = [] }: Words): boolean {
 /** Writes an outline of letters: CSS draws half of its line inside of the letters, where letters that are painted last cover it. */
 function strokeStyle(stroke: Words['stroke']): Declarations {
   if (stroke === undefined) return {};
-  const outside = outsideOf(stroke);
+  const outside = measureOutside(stroke);
   return {
     '-webkit-text-stroke': `${outside > 0 ? 2 * outside : stroke.width}px ${stroke.color}`,
     'paint-order': outside > 0 ? 'stroke' : undefined,
@@ -250,7 +250,7 @@ function strokeStyle(stroke: Words['stroke']): Declarations {
 }
 
 /** Returns the px that an outline below the letters takes around them. */
-function outsideOf(stroke: Words['stroke']): number {
+function measureOutside(stroke: Words['stroke']): number {
   return stroke?.position === 'outside' ? stroke.width : 0;
 }
 

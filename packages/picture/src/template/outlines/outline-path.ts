@@ -2,26 +2,26 @@ import type { Ring } from './outline.ts';
 import type { Point } from './turn.ts';
 
 /** Returns an outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
-export function clipPathOf(rings: readonly Ring[], radius: number, inset = 0): string {
+export function writeClipPath(rings: readonly Ring[], radius: number, inset = 0): string {
   return `path(evenodd, '${insidePaths(rings, radius, inset)}')`;
 }
 
 /** Returns the path between an outline and the same outline moved in by `width` px. */
-export function edgePathOf(rings: readonly Ring[], radius: number, width: number): string {
+export function writeEdgePath(rings: readonly Ring[], radius: number, width: number): string {
   return `path(evenodd, '${insidePaths(rings, radius, 0)}${insidePaths(rings, radius, width)}')`;
 }
 
 function insidePaths(rings: readonly Ring[], radius: number, inset: number): string {
   const inner = inset === 0 ? rings : drawnIn(rings, inset);
-  return inner.map((ring, at) => pathOf(ring, radiiOf(rings[at] ?? ring, radius, inset))).join('');
+  return inner.map((ring, at) => writePath(ring, computeRadii(rings[at] ?? ring, radius, inset))).join('');
 }
 
 /**
  * Computes the radius of each corner of a ring, in px: at most half of its shorter edge. Moved in, a corner that points outwards is less
  * round by as much, and one that points inwards more, so that both lines run beside each other.
  */
-function radiiOf(ring: Ring, radius: number, inset: number): number[] {
-  const side = areaOf(ring) < 0 ? -1 : 1;
+function computeRadii(ring: Ring, radius: number, inset: number): number[] {
+  const side = computeArea(ring) < 0 ? -1 : 1;
   return ring.map((_corner, at) => {
     const { back, on, turn, isOutwards } = cornerAt(ring, at, side);
     const most = Math.min(radius, Math.min(back.length, on.length) / 2 / Math.max(turn, 1e-6));
@@ -51,7 +51,7 @@ function drawnIn(rings: readonly Ring[], width: number): Ring[] {
 }
 
 function moved(ring: Ring, width: number): Ring {
-  const side = areaOf(ring) < 0 ? -1 : 1;
+  const side = computeArea(ring) < 0 ? -1 : 1;
   const count = ring.length;
   const at = (index: number): Point => ring[(index + count) % count] ?? { x: 0, y: 0 };
   const ways = ring.map((corner, index) => wayFrom(corner, at(index + 1)));
@@ -67,7 +67,7 @@ function moved(ring: Ring, width: number): Ring {
   const sign = width < 0 ? -1 : 1;
   let most = Math.abs(width);
   // Neither does a corner go beyond the middle, as between long points it would, nor an edge turn round.
-  const middle = middleOf(ring);
+  const middle = findMiddle(ring);
   for (const [index, corner] of ring.entries()) {
     const step = steps[index] ?? middle;
     const [x, y] = [middle.x - corner.x, middle.y - corner.y];
@@ -85,13 +85,13 @@ function moved(ring: Ring, width: number): Ring {
   });
 }
 
-function middleOf(ring: Ring): Point {
+function findMiddle(ring: Ring): Point {
   const sum = (of: (corner: Point) => number) => ring.reduce((total, corner) => total + of(corner), 0);
   return { x: sum(({ x }) => x) / ring.length, y: sum(({ y }) => y) / ring.length };
 }
 
 /** Returns twice the area; below zero if the ring runs against the clock. */
-function areaOf(ring: Ring): number {
+function computeArea(ring: Ring): number {
   return ring.reduce((sum, from, at) => {
     const to = ring[(at + 1) % ring.length] ?? from;
     return sum + from.x * to.y - to.x * from.y;
@@ -105,7 +105,7 @@ function wayFrom(from: Point, to: Point): Point & { readonly length: number } {
   return length === 0 ? { x: 0, y: 0, length } : { x: x / length, y: y / length, length };
 }
 
-function pathOf(ring: Ring, radii: readonly number[]): string {
+function writePath(ring: Ring, radii: readonly number[]): string {
   return `M${ring.map((_corner, at) => roundedCorner(ring, at, radii[at] ?? 0)).join('L')}Z`;
 }
 

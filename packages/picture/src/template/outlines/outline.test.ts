@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
-import { isBesideOutline, isOnOutline, outlineOf, outlineShapes, type Outlined } from './outline.ts';
-import { clipPathOf, edgePathOf } from './outline-path.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
+import { isBesideOutline, isOnOutline, makeOutline, outlineShapes, type Outlined } from './outline.ts';
+import { writeClipPath, writeEdgePath } from './outline-path.ts';
 import { onCircle } from './turn.ts';
 
 const all = Array.from({ length: 200 }, (_unused, seed) => randomOutlined(seed));
 
 function randomOutlined(seed: number): Outlined {
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   const share = (least: number) => least + ((1 - least) * random.below(101)) / 100;
   return {
     shape: random.pick(outlineShapes),
@@ -28,7 +28,7 @@ const numbersIn = (path: string) => (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(N
 describe('an outline', () => {
   it('lies in its box, which a polygon, a star, a burst and an arrow touch on all sides', () => {
     for (const outlined of all) {
-      const corners = outlineOf(outlined).flat();
+      const corners = makeOutline(outlined).flat();
       const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
       const bounds = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
       const box = [0, 0, outlined.width, outlined.height];
@@ -42,26 +42,29 @@ describe('an outline', () => {
 
   it('is what it was asked for: corners, points, and a head beside a shaft', () => {
     const box = { width: 100, height: 60 };
-    const [triangle] = outlineOf({ ...box, shape: 'polygon', points: 3 });
+    const [triangle] = makeOutline({ ...box, shape: 'polygon', points: 3 });
     expect(triangle?.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
       [50, 0],
       [100, 60],
       [0, 60],
     ]);
-    expect(outlineOf({ ...box, shape: 'star', points: 7 })[0]).toHaveLength(14);
-    expect(outlineOf({ ...box, shape: 'arrow', head: 0.25, shaft: 0.5 })[0]).toContainEqual({ x: 75, y: 0 });
-    expect(outlineOf({ ...box, shape: 'arrow', shaft: 1 })[0]).toHaveLength(5);
-    expect(outlineOf({ ...box, shape: 'arc', sweep: 360 })).toHaveLength(2);
-    expect(outlineOf({ ...box, shape: 'arc', sweep: 360, thickness: 1 })).toHaveLength(1);
+    expect(makeOutline({ ...box, shape: 'star', points: 7 })[0]).toHaveLength(14);
+    expect(makeOutline({ ...box, shape: 'arrow', head: 0.25, shaft: 0.5 })[0]).toContainEqual({
+      x: 75,
+      y: 0,
+    });
+    expect(makeOutline({ ...box, shape: 'arrow', shaft: 1 })[0]).toHaveLength(5);
+    expect(makeOutline({ ...box, shape: 'arc', sweep: 360 })).toHaveLength(2);
+    expect(makeOutline({ ...box, shape: 'arc', sweep: 360, thickness: 1 })).toHaveLength(1);
   });
 
   it('is hit in what is filled, beside it as far as is said, and not in its hole', () => {
-    const ring = outlineOf({ shape: 'arc', width: 200, height: 200, sweep: 360, thickness: 0.25 });
+    const ring = makeOutline({ shape: 'arc', width: 200, height: 200, sweep: 360, thickness: 0.25 });
     expect(isOnOutline(ring, { x: 12, y: 100 }, 0)).toBe(true);
     expect(isOnOutline(ring, { x: 100, y: 100 }, 0)).toBe(false);
     expect(isOnOutline(ring, { x: 28, y: 100 }, 2)).toBe(false);
     expect(isOnOutline(ring, { x: 26, y: 100 }, 2)).toBe(true);
-    const star = outlineOf({ shape: 'star', width: 200, height: 200 });
+    const star = makeOutline({ shape: 'star', width: 200, height: 200 });
     expect(isOnOutline(star, { x: 100, y: 100 }, 0)).toBe(true);
     expect(isOnOutline(star, { x: 10, y: 10 }, 3)).toBe(false);
     expect(isBesideOutline(star, { x: 100, y: 100 }, 5)).toBe(false);
@@ -69,10 +72,10 @@ describe('an outline', () => {
 
   it('has a path of whole numbers and hundredths, in its box, rounded and drawn in however much is asked for', () => {
     for (const [seed, outlined] of all.entries()) {
-      const random = randomOf(seed);
+      const random = makeRandom(seed);
       const [radius, edge] = [random.below(200), random.below(200)];
-      const rings = outlineOf(outlined);
-      for (const path of [clipPathOf(rings, radius, edge), edgePathOf(rings, radius, edge)]) {
+      const rings = makeOutline(outlined);
+      for (const path of [writeClipPath(rings, radius, edge), writeEdgePath(rings, radius, edge)]) {
         expect(path).toMatch(/^path\(evenodd, '[MLCZ\d. -]+'\)$/);
         const most = Math.max(outlined.width, outlined.height) + 0.01;
         for (const number of numbersIn(path))

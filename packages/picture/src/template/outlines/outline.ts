@@ -40,7 +40,7 @@ export function isOutlined(shape: string): shape is OutlineShape {
 }
 
 /** Returns the outline of a shape in px from the corner of its box; areas in two rings are not filled. */
-export function outlineOf(outlined: Outlined): Ring[] {
+export function makeOutline(outlined: Outlined): Ring[] {
   if (outlined.shape === 'arrow') return [arrow(outlined)];
   if (outlined.shape === 'arc') return arc(outlined);
   const usual = usualOutlines[outlined.shape];
@@ -104,18 +104,18 @@ function given(outlined: Partial<Outlined>): { from?: number; sweep?: number; th
 
 /** Whether a place is in an outline, or no further than `beside` px from it. */
 export function isOnOutline(rings: readonly Ring[], at: Point, beside: number): boolean {
-  const crossings = rings.reduce((sum, ring) => sum + edgesOf(ring).filter(crosses(at)).length, 0);
+  const crossings = rings.reduce((sum, ring) => sum + listEdges(ring).filter(crosses(at)).length, 0);
   return crossings % 2 === 1 || isBesideOutline(rings, at, beside);
 }
 
 /** Whether a place is no further than `beside` px from an outline's edges. */
 export function isBesideOutline(rings: readonly Ring[], at: Point, beside: number): boolean {
-  return rings.some((ring) => edgesOf(ring).some((edge) => distanceTo(edge, at) <= beside));
+  return rings.some((ring) => listEdges(ring).some((edge) => distanceTo(edge, at) <= beside));
 }
 
 type Edge = { readonly from: Point; readonly to: Point };
 
-function edgesOf(ring: Ring): Edge[] {
+function listEdges(ring: Ring): Edge[] {
   return ring.map((from, at) => ({ from, to: ring[(at + 1) % ring.length] ?? from }));
 }
 

@@ -9,14 +9,14 @@ export function onCircle(degrees: number): Point {
   const turn = ((degrees % 360) + 360) % 360;
   const quarter = Math.floor(turn / 90);
   const rest = turn - quarter * 90;
-  const [sine, cosine] = [sineOf(rest), sineOf(90 - rest)];
+  const [sine, cosine] = [computeSine(rest), computeSine(90 - rest)];
   if (quarter === 0) return { x: sine, y: -cosine };
   if (quarter === 1) return { x: cosine, y: sine };
   return quarter === 2 ? { x: -sine, y: cosine } : { x: -cosine, y: -sine };
 }
 
 /** Returns the sine of 0 to 90 degrees. */
-function sineOf(degrees: number): number {
+function computeSine(degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
   let term = angle;
   let sum = angle;

@@ -1,4 +1,4 @@
-import { flattenLayers, type Layer, wordsOf } from '../layers/layer-schema.ts';
+import { flattenLayers, type Layer, readLayerWords } from '../layers/layer-schema.ts';
 
 /** A canvas in px. */
 export interface Size {
@@ -43,7 +43,7 @@ function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
     // Words need the width that they had a share of, or their lines would break elsewhere.
     const stretches = layer.kind === 'photo' || layer.kind === 'text';
     const x = placed(layer.x, layer.width, { from: from.width, to: to.width, factor, stretches });
-    const y = downOf(layer, frame);
+    const y = findVertical(layer, frame);
     const place = { x: x.start, y: y.start, width: x.length, height: y.length };
     // Every number keeps its name, so what comes out is a layer of the same kind.
     const scaled = { ...(scaledPx(layer, factor) as Layer), ...place };
@@ -58,7 +58,10 @@ function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
 }
 
 /** Returns where a layer is from top to bottom. */
-function downOf(layer: Layer, { from, to, covered, factor }: Frame): Segment & { grows?: 'up' | 'down' } {
+function findVertical(
+  layer: Layer,
+  { from, to, covered, factor }: Frame,
+): Segment & { grows?: 'up' | 'down' } {
   const isPhoto = layer.kind === 'photo';
   const isGround = !isPhoto && layer.kind !== 'text' && !isRowOfWords(layer);
   const isFree = isPhoto || (isGround && spans(layer.height, from.height));
@@ -101,7 +104,7 @@ function isRowOfWords(layer: Layer): boolean {
 }
 
 function holdsWords(layer: Layer): boolean {
-  return flattenLayers([layer]).some((each) => wordsOf(each) !== '');
+  return flattenLayers([layer]).some((each) => readLayerWords(each) !== '');
 }
 
 function spans(length: number, side: number): boolean {

@@ -38,14 +38,14 @@ function drawnAnew(
 ): { html: string; config: TemplateConfig } | null {
   const { starter } = config;
   if (typeof starter !== 'string') return null;
-  const controls = valuesOf(config);
+  const controls = readValues(config);
   const asItCame = createTemplate({ name, type: 'custom', ...templateSize(config), starter, controls });
   if (JSON.stringify(asItCame.config.objects) !== JSON.stringify(config.objects)) return null;
   return createTemplate({ name, type: 'custom', ...size, starter, controls });
 }
 
 /** Returns the current values of a design's controls. */
-function valuesOf({ designControls: controls }: TemplateConfig): ControlValues {
+function readValues({ designControls: controls }: TemplateConfig): ControlValues {
   return Object.fromEntries(
     controlIds.flatMap((id) => {
       const value = controls?.[id]?.value;

@@ -1,4 +1,4 @@
-import { contrastOf, hexChannels } from '../luminance.ts';
+import { computeContrast, hexChannels } from '../luminance.ts';
 
 const light = '#ffffff';
 const dark = '#111827';
@@ -7,8 +7,8 @@ const dark = '#111827';
 export function readableInk(ground: string): string {
   const channels = hexChannels(ground);
   if (channels === null) return light;
-  const onLight = contrastOf(hexChannels(light) ?? [], channels);
-  const onDark = contrastOf(hexChannels(dark) ?? [], channels);
+  const onLight = computeContrast(hexChannels(light) ?? [], channels);
+  const onDark = computeContrast(hexChannels(dark) ?? [], channels);
   // Bold white on a saturated colour looks lighter than its contrast figure says, so it wins near draws.
   return onLight >= 3 || onLight >= onDark ? light : dark;
 }

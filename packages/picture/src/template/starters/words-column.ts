@@ -57,7 +57,7 @@ export function wordsColumn(
   face: { readonly showIf?: string; readonly prefix?: string } = {},
 ): Layer {
   const { showIf, prefix } = face;
-  const column = columnOf(zone, look);
+  const column = makeColumn(zone, look);
   const shown = showIf === undefined ? column : { ...column, showIf };
   return prefix === undefined ? shown : withPrefix(shown, prefix);
 }
@@ -68,7 +68,7 @@ function withPrefix(layer: Layer, prefix: string): Layer {
   return { ...named, layers: named.layers.map((each) => withPrefix(each, prefix)) };
 }
 
-function columnOf(zone: Rect, look: WordsLook): Layer {
+function makeColumn(zone: Rect, look: WordsLook): Layer {
   const { brand, title, price, oldPrice, gap, align, divider } = look;
   const lineOf = (each: Look) => Math.ceil(each.fontSize * (each.lineHeight ?? 1.2));
   const priceHeight = lineOf(price) + 2 * (price.pill?.paddingY ?? 0);

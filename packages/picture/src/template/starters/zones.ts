@@ -24,7 +24,7 @@ export function shapeOf({ width, height }: Canvas): Zones['shape'] {
  * Divides a canvas: the photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a
  * story words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
  */
-export function zonesOf(canvas: Canvas, margin: number): Zones {
+export function divideCanvas(canvas: Canvas, margin: number): Zones {
   return { square, tall, wide }[shapeOf(canvas)](canvas, margin);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../feed/src/random.fixture.ts';
 import { balanceLines, type TextPiece } from './balance-lines.ts';
 
 /** Each letter is 10 px wide, and so is a blank. */
@@ -56,7 +56,7 @@ describe('a balanced text', () => {
   });
 
   it('takes as few lines as fit, and of all ways to break them one whose longest line is shortest', () => {
-    const random = randomOf(5);
+    const random = makeRandom(5);
     for (let round = 0; round < 200; round += 1) {
       const words = Array.from({ length: random.below(10) }, () => 'x'.repeat(1 + random.below(9)));
       const room = 90 + 10 * random.below(12);

@@ -16,8 +16,8 @@ export function balanceLines(
 ): string[] | null {
   const count = fill(pieces, room).length;
   const words = joinWords(pieces);
-  const parts = widestOf(words) <= room && fill(words, room).length === count ? words : pieces;
-  const widest = widestOf(parts);
+  const parts = measureWidest(words) <= room && fill(words, room).length === count ? words : pieces;
+  const widest = measureWidest(parts);
   if (count < 2 || count > maxLines || widest > room) return null;
   let [tooNarrow, enough] = [widest / 2, room];
   while (enough - tooNarrow > tolerancePx) {
@@ -30,7 +30,7 @@ export function balanceLines(
 
 const tolerancePx = 0.05;
 
-function widestOf(pieces: readonly TextPiece[]): number {
+function measureWidest(pieces: readonly TextPiece[]): number {
   return Math.max(0, ...pieces.map(({ width }) => width));
 }
 

@@ -3,7 +3,7 @@ import { fillTemplate } from '../bindings/fill-template.ts';
 import { parseTemplateHtml } from '../html/parse-html.ts';
 import { writeTemplateHtml } from '../html/write-html.ts';
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
-import { directionOf, withDirections } from './directions.ts';
+import { findDirection, withDirections } from './directions.ts';
 
 const arabic = 'حذاء رياضي Nike Air';
 const hebrew = 'נעלי ריצה';
@@ -31,7 +31,7 @@ it.each([
   ['199,00 €', null],
   ['日本語', 'ltr'],
 ])('%s runs %s', (text, direction) => {
-  expect(directionOf(text)).toBe(direction);
+  expect(findDirection(text)).toBe(direction);
 });
 
 describe('a text that asks for its direction', () => {

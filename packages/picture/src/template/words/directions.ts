@@ -7,7 +7,7 @@ const strong = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Th
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Returns the direction of a text by its first letter; null for one without any, such as a price. */
-export function directionOf(text: string): Direction | null {
+export function findDirection(text: string): Direction | null {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return null;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
@@ -50,16 +50,16 @@ function styleFor(style: TemplateStyle, own: Direction, sides: Direction): Templ
 }
 
 function directionIn(box: TemplateBox): Direction | null {
-  const texts = textsOf(box).filter((text) => directionOf(text) !== null);
+  const texts = collectTexts(box).filter((text) => findDirection(text) !== null);
   const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), '');
-  return directionOf(longest);
+  return findDirection(longest);
 }
 
 /** Returns the texts in a box, each with the words of the inline boxes in it. */
-function textsOf(node: TemplateNode): string[] {
+function collectTexts(node: TemplateNode): string[] {
   if (node.kind === 'text') return [node.text];
   if (node.kind === 'image') return [];
-  const inner = node.children.map(textsOf);
+  const inner = node.children.map(collectTexts);
   const isOneText = node.children.every(isInline);
   return isOneText ? [inner.flat().join('')] : inner.flat();
 }

@@ -19,7 +19,7 @@ export async function largestFittingSize(
 
 /** Returns the declarations of a text at another font size; a line height in px keeps its proportion. */
 export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
-  const [first, lineHeight] = [pxOf(style['fontSize']), pxOf(style['lineHeight'])];
+  const [first, lineHeight] = [parsePx(style['fontSize']), parsePx(style['lineHeight'])];
   const isScaled = first !== null && lineHeight !== null;
   return {
     ...style,
@@ -29,15 +29,15 @@ export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
 }
 
 /** Returns a length that is given in px. */
-export function pxOf(value: string | undefined): number | null {
+export function parsePx(value: string | undefined): number | null {
   const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
 /** Computes the distance of the lines of a text in px; null where its own style does not set it. */
 export function lineHeightOf({ style }: { readonly style: TemplateStyle }): number | null {
-  const [size, lineHeight] = [pxOf(style['fontSize']), style['lineHeight']];
-  if (size === null || lineHeight === undefined) return pxOf(lineHeight);
+  const [size, lineHeight] = [parsePx(style['fontSize']), style['lineHeight']];
+  if (size === null || lineHeight === undefined) return parsePx(lineHeight);
   const times = /^(\d+(?:\.\d+)?|\.\d+)(em)?$/.exec(lineHeight)?.[1];
-  return times === undefined ? pxOf(lineHeight) : Number(times) * size;
+  return times === undefined ? parsePx(lineHeight) : Number(times) * size;
 }

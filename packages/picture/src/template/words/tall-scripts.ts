@@ -1,5 +1,5 @@
 import type { TemplateBox, TemplateNode, TemplateStyle } from '../template-tree.ts';
-import { lineHeightOf, pxOf } from './fit-font-size.ts';
+import { lineHeightOf, parsePx } from './fit-font-size.ts';
 
 /** Scripts whose letters reach far above and below their line: set as tight as Latin ones, lines run into each other. */
 const tall =
@@ -37,12 +37,12 @@ function isPart(node: TemplateNode): node is TemplateBox {
 function styleFor(box: TemplateBox, words: string): TemplateStyle {
   const spaced = joined.test(words) && box.style['letterSpacing'] !== undefined;
   const style = spaced ? { ...box.style, letterSpacing: '0' } : box.style;
-  const [size, lineHeight] = [pxOf(style['fontSize']), lineHeightOf(box)];
+  const [size, lineHeight] = [parsePx(style['fontSize']), lineHeightOf(box)];
   const isTight = size !== null && lineHeight !== null && lineHeight < size * leastLineHeight;
   if (!isTight || !tall.test(words) || style['whiteSpace'] === 'nowrap') return style;
   const needed = Math.round(size * leastLineHeight);
   // A multiple makes the lines of larger words taller by itself.
-  const isOfManySizes = box.isOneText === true && pxOf(style['lineHeight']) === null;
+  const isOfManySizes = box.isOneText === true && parsePx(style['lineHeight']) === null;
   return {
     ...style,
     lineHeight: isOfManySizes ? String(leastLineHeight) : `${needed}px`,
@@ -52,10 +52,10 @@ function styleFor(box: TemplateBox, words: string): TemplateStyle {
 
 /** Clamps to the lines that there is room for at the smallest size, where each takes more than its template assumed. */
 function clampFor(box: TemplateBox, style: TemplateStyle): TemplateStyle {
-  const [lines, most] = [Number(style['WebkitLineClamp']), pxOf(style['maxHeight'])];
-  const smallest = Math.min(pxOf(style['fontSize']) ?? 0, box.fitMinPx ?? Infinity);
+  const [lines, most] = [Number(style['WebkitLineClamp']), parsePx(style['maxHeight'])];
+  const smallest = Math.min(parsePx(style['fontSize']) ?? 0, box.fitMinPx ?? Infinity);
   if (!Number.isInteger(lines) || most === null || smallest === 0) return {};
-  const above = pxOf(style['padding']?.split(' ')[0]) ?? 0;
+  const above = parsePx(style['padding']?.split(' ')[0]) ?? 0;
   const fitting = Math.floor((most - 2 * above + 0.5) / (smallest * leastLineHeight));
   return { WebkitLineClamp: String(Math.max(1, Math.min(lines, fitting))) };
 }

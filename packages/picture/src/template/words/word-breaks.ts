@@ -49,13 +49,15 @@ const segmenters = new Map<string, Intl.Segmenter>();
 export function breakWordsHere(text: string): string {
   if (!isUnspaced(text)) return text;
   const broken = languages.reduce(
-    (before, { language, letters }) => before.replace(letters, (run) => joined(wordsOf(language, run))),
+    (before, { language, letters }) => before.replace(letters, (run) => joined(splitWords(language, run))),
     text,
   );
-  return kana.test(text) ? broken.replace(japanese, (run) => joined(phrasesOf(wordsOf('ja', run)))) : broken;
+  return kana.test(text)
+    ? broken.replace(japanese, (run) => joined(joinPhrases(splitWords('ja', run))))
+    : broken;
 }
 
-function wordsOf(language: string, run: string): string[] {
+function splitWords(language: string, run: string): string[] {
   const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
   segmenters.set(language, segmenter);
   return Array.from(segmenter.segment(run), ({ segment }) => segment);
@@ -70,7 +72,7 @@ function joined(words: readonly string[]): string {
   return text;
 }
 
-function phrasesOf(words: readonly string[]): string[] {
+function joinPhrases(words: readonly string[]): string[] {
   const phrases: string[] = [];
   for (const word of words) {
     if (phrases.length > 0 && ending.test(word)) phrases.push(`${phrases.pop() ?? ''}${word}`);

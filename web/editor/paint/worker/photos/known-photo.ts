@@ -34,7 +34,7 @@ type PhotoCalls = {
 };
 
 export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: PhotoCalls): KnownPhoto {
-  const shadow = facts.shadow && { ...facts.shadow, levels: bytesOf(facts.shadow.levels) };
+  const shadow = facts.shadow && { ...facts.shadow, levels: decodeBase64(facts.shadow.levels) };
   const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
   const asking = new Map<string, Promise<void>>();
   let isPassing = false;
@@ -43,7 +43,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   // Sizes that were missing for an earlier painting.
   const missed = new Set<string>();
   const load = async (layout: PhotoLayout): Promise<void> => {
-    const key = keyOf(layout);
+    const key = makeKey(layout);
     const bytes = await calls.ask({ kind: 'pixels', facts, feedId, layout });
     const pixels = bytes && decodePixels(bytes);
     asking.delete(key);
@@ -52,7 +52,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
     if (missed.delete(key)) calls.arrived();
   };
   const decode = async (layout: PhotoLayout): Promise<Pixels> => {
-    const key = keyOf(layout);
+    const key = makeKey(layout);
     taken.add(key);
     const { asks, milliseconds } = calls.patience();
     if (!fitted.has(key) && asks) {
@@ -88,7 +88,7 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
 }
 
 /** The bytes of a text in base64. */
-function bytesOf(text: string): Uint8Array {
+function decodeBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
@@ -96,6 +96,6 @@ function nothing({ width, height }: PhotoLayout): Pixels {
   return { width, height, channels: 4, isPremultiplied: true, data: new Uint8Array(width * height * 4) };
 }
 
-function keyOf({ drawn, hidden, width, height }: PhotoLayout): string {
+function makeKey({ drawn, hidden, width, height }: PhotoLayout): string {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height].join(' ');
 }

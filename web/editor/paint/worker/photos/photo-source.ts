@@ -54,10 +54,10 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const patience = openPatience();
   const refused = (name: string): void => {
     found.delete(name);
-    setTimeout(arrived, waitOf(refusals, name));
+    setTimeout(arrived, computeWait(refusals, name));
   };
   const lookUp = async (ref: PhotoRef): Promise<Found> => {
-    const name = nameOf(ref);
+    const name = makeName(ref);
     const answer = await ask({ kind: 'photo', photo: ref });
     const calls = {
       ask,
@@ -80,11 +80,11 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const handOut = openHandOut(found, ask, arrived);
   return {
     lookAhead: (ref) => {
-      if (!found.has(nameOf(ref))) void lookOnce(ref);
+      if (!found.has(makeName(ref))) void lookOnce(ref);
     },
     take: async (ref, allowed) => {
       patience.begin(allowed);
-      const name = nameOf(ref);
+      const name = makeName(ref);
       const at = found.get(name);
       if (at !== undefined) return handOut(ref, at);
       const asking = lookOnce(ref);
@@ -102,7 +102,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
       if (await isChanged(found, ref, ask)) arrived();
     },
     settled,
-    pixelsOf: (ref) => found.get(nameOf(ref))?.known?.lastPixels() ?? null,
+    pixelsOf: (ref) => found.get(makeName(ref))?.known?.lastPixels() ?? null,
   };
 }
 
@@ -124,15 +124,15 @@ function openPatience(): { begin: (allowed: Patience) => void; left: () => Patie
 
 /** Forgets all photos but those of one product, and of those too what the server knows otherwise by now. */
 async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: Ask): Promise<boolean> {
-  const own = ref === null ? [] : everyPhotoOf(ref, [...found.keys()]);
-  const names = new Set(own.map(nameOf));
+  const own = ref === null ? [] : listPhotos(ref, [...found.keys()]);
+  const names = new Set(own.map(makeName));
   for (const other of found.keys()) if (!names.has(other)) found.delete(other);
   const changes = own.map(async (photo) => {
-    const before = found.get(nameOf(photo));
+    const before = found.get(makeName(photo));
     if (before === undefined) return false;
     const answer = await ask({ kind: 'photo', photo });
     if (answer === null || JSON.stringify(answer) === before.answer) return false;
-    return found.delete(nameOf(photo));
+    return found.delete(makeName(photo));
   });
   return (await Promise.all(changes)).includes(true);
 }
@@ -144,7 +144,7 @@ function onceAtATime(
 ): (ref: PhotoRef) => Promise<Found> {
   const looking = new Map<string, Promise<Found>>();
   return (ref) => {
-    const name = nameOf(ref);
+    const name = makeName(ref);
     const before = looking.get(name);
     if (before !== undefined) return before;
     const asking = lookUp(ref).finally(() => looking.delete(name));
@@ -155,7 +155,7 @@ function onceAtATime(
 }
 
 /** Returns the wait before a photo is requested again, in ms. */
-function waitOf(refusals: Map<string, number>, name: string): number {
+function computeWait(refusals: Map<string, number>, name: string): number {
   const count = refusals.get(name) ?? 0;
   refusals.set(name, count + 1);
   return waitAfter(againMs, count);
@@ -187,7 +187,7 @@ function openHandOut(
   };
   const lookAgain = openSecondLooks(ask, { isKept: (name, before) => found.get(name) === before, changed });
   return (ref, at) => {
-    const name = nameOf(ref);
+    const name = makeName(ref);
     if (at.known === null && found.get(name) === at) lookAgain(name, ref, at);
     return atHand(at);
   };
@@ -197,12 +197,12 @@ function atHand({ known, reason }: Found): PhotoAtHand {
   return { photo: known?.take() ?? null, isOnItsWay: false, reason };
 }
 
-function nameOf({ feedId, productId, isCutOut, photo = 1, field }: PhotoRef): string {
+function makeName({ feedId, productId, isCutOut, photo = 1, field }: PhotoRef): string {
   return JSON.stringify([feedId, productId, isCutOut, photo, ...(field === undefined ? [] : [field])]);
 }
 
 /** All photos of a product, and the pictures of its fields that are among these names. */
-function everyPhotoOf(ref: PhotoRef, names: readonly string[]): PhotoRef[] {
+function listPhotos(ref: PhotoRef, names: readonly string[]): PhotoRef[] {
   const fields = names.flatMap((name) => {
     const [, , , , field]: unknown[] = JSON.parse(name);
     return typeof field === 'string' ? [fieldPicture(ref, field)] : [];

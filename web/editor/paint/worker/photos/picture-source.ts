@@ -1,5 +1,5 @@
 import { decodePixels } from '#core/contract/editor/editor-pixels.ts';
-import { type PaintEngine, type RgbaPicture, rgbaOf } from '#picture/paint';
+import { type PaintEngine, type RgbaPicture, toRgba } from '#picture/paint';
 import type { Ask } from '../ask.ts';
 import { pause } from '../pause.ts';
 import { openTryAgain } from '../try-again.ts';
@@ -43,7 +43,7 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
     const answer = await ask({ kind: 'picture', dataUri });
     if (answer === null) return 'away';
     const pixels = decodePixels(answer);
-    return pixels && { width: pixels.width, height: pixels.height, data: rgbaOf(pixels) };
+    return pixels && { width: pixels.width, height: pixels.height, data: toRgba(pixels) };
   };
   const follow = async (entry: Known): Promise<void> => {
     const pixels = await entry.loading.catch(() => 'away');
@@ -79,13 +79,13 @@ export function openPictureSource(ask: Ask, again: () => void): PictureSource {
         read: (dataUri) =>
           missing.has(dataUri) ? Promise.resolve('away') : (entries.get(dataUri) ?? open(dataUri)).loading,
         key: [...missing.values()].map(({ number }) => number).join(),
-        state: stateOf([...missing.values()]),
+        state: judgeState([...missing.values()]),
       };
     },
   };
 }
 
-function stateOf(missing: readonly Known[]): PicturesAtHand['state'] {
+function judgeState(missing: readonly Known[]): PicturesAtHand['state'] {
   if (missing.some(({ state }) => state === 'away')) return 'away';
   return missing.length === 0 ? 'there' : 'coming';
 }

@@ -4,8 +4,8 @@ import type { PhotoLayout, Pixels } from '#picture/paint';
 export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: PhotoLayout): Pixels {
   const { channels, isPremultiplied, data, width: fromWidth, height: fromHeight } = from.pixels;
   const { width, height } = to;
-  const across = placesOf(from.layout, to, { size: 'width', hidden: 'left', shown: fromWidth });
-  const down = placesOf(from.layout, to, { size: 'height', hidden: 'top', shown: fromHeight });
+  const across = locatePixels(from.layout, to, { size: 'width', hidden: 'left', shown: fromWidth });
+  const down = locatePixels(from.layout, to, { size: 'height', hidden: 'top', shown: fromHeight });
   const scaled = new Uint8Array(width * height * channels);
   let at = 0;
   for (let row = 0; row < height; row += 1) {
@@ -19,7 +19,7 @@ export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: 
 }
 
 /** Returns, for each column or row, the available pixel that it shows. */
-function placesOf(
+function locatePixels(
   from: PhotoLayout,
   to: PhotoLayout,
   { size, hidden, shown }: { size: 'width' | 'height'; hidden: 'left' | 'top'; shown: number },

@@ -84,13 +84,13 @@ export async function takePhotos(
     ),
     areOnTheirWay: taken.some(({ isOnItsWay }) => isOnItsWay),
     lostSlots: missing.filter(({ number }) => number > 1).map(({ slot }) => slot),
-    problem: worst === undefined ? null : problemOf(worst),
+    problem: worst === undefined ? null : describeProblem(worst),
   };
 }
 
 type Missing = { readonly slot: string; readonly number: number; readonly reason: string | null };
 
-function problemOf({ slot, number, reason }: Missing): string {
+function describeProblem({ slot, number, reason }: Missing): string {
   if (number === Infinity) return texts.fieldPictureMissing(fieldName(slot), reason ?? '');
   if (number === 1) return reason ?? texts.photoMissing;
   return reason === null ? texts.furtherPhotoMissing(number) : texts.furtherPhotoReason(number, reason);

@@ -1,9 +1,9 @@
 import { getProjectPicture, listProjectPictures } from '#core/contract/editor/editor-pictures-api.ts';
-import { addressOf } from '#web/lib/api/caller.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
 import { onceEach } from '#web/lib/once-each.ts';
 import { openTurns } from '#web/lib/turns.ts';
 import { allLayers } from '../../../document/doc.ts';
-import { ownPictureOf } from '../../../document/photos.ts';
+import { readOwnPicture } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session/session.ts';
 import { readAsSource } from '../read-picture-file.ts';
 
@@ -29,7 +29,7 @@ export async function projectPictures(session: EditorSession): Promise<TrayPictu
   const { calls, templateId, editor } = session;
   const { pictures } = await calls.call(listProjectPictures, { params: { id: templateId } });
   const saved = pictures.map(({ hash, templates, bytes }) => {
-    const source = (): Promise<string> => sourceOf(session, hash);
+    const source = (): Promise<string> => loadSource(session, hash);
     return { key: hash, templates, source, bytes };
   });
   const isSaved = async (own: string): Promise<boolean> => {
@@ -37,7 +37,7 @@ export async function projectPictures(session: EditorSession): Promise<TrayPictu
     return (await Promise.all(alike.map(({ source }) => source()))).includes(own);
   };
   const fresh: TrayPicture[] = [];
-  const own = allLayers(editor.state().doc).flatMap((layer) => ownPictureOf(layer) ?? []);
+  const own = allLayers(editor.state().doc).flatMap((layer) => readOwnPicture(layer) ?? []);
   for (const source of new Set(own))
     if (!(await isSaved(source)))
       fresh.push({ key: `own ${fresh.length}`, templates: 0, source: () => Promise.resolve(source) });
@@ -50,21 +50,21 @@ function bytesIn(source: string): number {
   return (encoded.length / 4) * 3 - (encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0);
 }
 
-function sourceOf(session: EditorSession, hash: string): Promise<string> {
+function loadSource(session: EditorSession, hash: string): Promise<string> {
   const once = fetched.get(session.calls) ?? onceEach<string>();
   fetched.set(session.calls, once);
   return once(hash, () => inTurn(() => load(session, hash)));
 }
 
 async function load({ calls, templateId }: EditorSession, hash: string): Promise<string> {
-  const address = addressOf(getProjectPicture.path, { id: templateId, hash });
+  const address = buildAddress(getProjectPicture.path, { id: templateId, hash });
   const answer = await calls.authorizedFetch(address, { method: 'GET' });
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return readAsSource(new Blob([bytes], { type: typeOf(bytes) }));
+  return readAsSource(new Blob([bytes], { type: detectType(bytes) }));
 }
 
 /** Returns the type by the first byte, as the only four kinds that templates have differ in it. */
-function typeOf([first]: Uint8Array): string {
+function detectType([first]: Uint8Array): string {
   if (first === 0x89) return 'image/png';
   if (first === 0xff) return 'image/jpeg';
   return first === 0x47 ? 'image/gif' : 'image/webp';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Target, TargetGesture } from '../values/target.ts';
-import { rgbaOf, writeColor, type Hsva } from '../../../document/color.ts';
+import { toRgba, writeColor, type Hsva } from '../../../document/color.ts';
 
 type ColorAreaProps = {
   readonly color: Hsva;
@@ -75,7 +75,7 @@ export function ColorArea({ color, target }: ColorAreaProps) {
         style={{
           left: `${color.saturation * 100}%`,
           top: `${(1 - color.value) * 100}%`,
-          background: writeColor(rgbaOf({ ...color, alpha: 1 })),
+          background: writeColor(toRgba({ ...color, alpha: 1 })),
         }}
       />
     </div>

@@ -1,16 +1,16 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
-import { photoColorOf } from '#picture/layers';
+import { parsePhotoColor } from '#picture/layers';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import { FieldNote, fieldStyle, labelStyle } from '../fields/field-style.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { useDraft } from '../fields/use-draft.ts';
-import { narrow, numberOf } from '../values/narrow.ts';
+import { narrow, narrowNumber } from '../values/narrow.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor, rememberColor } from './browser-colors.ts';
-import { hexOf, readColor, writeColor, type Rgba } from '../../../document/color.ts';
+import { toHex, readColor, writeColor, type Rgba } from '../../../document/color.ts';
 import { Swatch } from './swatch.tsx';
 
 const ColorPopup = lazyPart(() => import('./color-popup.tsx'), 'ColorPopup');
@@ -35,7 +35,7 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
   const opacity = narrow(
     target,
     `${target.label}: ${propertiesMessages.fields.opacity}`,
-    (text) => percentOf(readColor(text, namedColor)),
+    (text) => toPercent(readColor(text, namedColor)),
     (text, percent) => withPercent(text, percent),
   );
   return (
@@ -61,7 +61,7 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
           spellCheck={false}
           data-draft={draft.text !== null || undefined}
           placeholder={target.isMixed ? propertiesMessages.mixed : ''}
-          value={draft.text ?? (color === null ? nameOf(target.value) : `#${hexOf(color)}`)}
+          value={draft.text ?? (color === null ? findColorName(target.value) : `#${toHex(color)}`)}
           onChange={(event) => draft.type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => draft.finish() && editor.seal()}
@@ -73,7 +73,7 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
         />
         {!target.isMixed && color !== null && (
           <NumberInput
-            target={numberOf(opacity, {
+            target={narrowNumber(opacity, {
               bounds: { min: 0, max: 100 },
               unit: propertiesMessages.units.percent,
             })}
@@ -92,16 +92,16 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
 }
 
 /** Returns the name of a colour without a code: one that follows the photo of each product. */
-function nameOf(text = ''): string {
-  const name = photoColorOf(text);
+function findColorName(text = ''): string {
+  const name = parsePhotoColor(text);
   return name === null ? text : texts.colors.following[name];
 }
 
 /** Applies a typed code. Digits without their sign count as one; a code without an opacity keeps that of the old colour. */
 function keepCode(text: string, target: Target<string>, old: Rgba | null): string | null {
   const code = text.trim();
-  if (code === '' || code === nameOf(target.value)) return null;
-  if (photoColorOf(code) !== null) {
+  if (code === '' || code === findColorName(target.value)) return null;
+  if (parsePhotoColor(code) !== null) {
     target.set(code);
     return null;
   }
@@ -114,7 +114,7 @@ function keepCode(text: string, target: Target<string>, old: Rgba | null): strin
   return null;
 }
 
-function percentOf(color: Rgba | null): number | undefined {
+function toPercent(color: Rgba | null): number | undefined {
   return color === null ? undefined : Math.round(color.alpha * 100);
 }
 

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState, type RefObject } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { photoColorOf } from '#picture/layers';
+import { parsePhotoColor } from '#picture/layers';
 import { classes } from '#web/ui/classes.ts';
 import { popupStyle } from '#web/ui/popup/popup-style.ts';
 import { useSession } from '../../../session/session.ts';
@@ -9,7 +9,7 @@ import { pressUndo } from '../press-undo.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor, recentColors, rememberColor } from './browser-colors.ts';
 import { ColorArea } from './color-area.tsx';
-import { hsvaOf, readColor, rgbaOf, writeColor, type Hsva } from '../../../document/color.ts';
+import { toHsva, readColor, toRgba, writeColor, type Hsva } from '../../../document/color.ts';
 import { ColorSlider } from './color-slider.tsx';
 import { Droppers } from './droppers.tsx';
 import { Palettes } from './palettes.tsx';
@@ -29,7 +29,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   const [recent] = useState(recentColors);
   const [isPicking, setIsPicking] = useState(false);
   const close = (): void => {
-    if (target.value !== undefined && photoColorOf(target.value) === null) rememberColor(target.value);
+    if (target.value !== undefined && parsePhotoColor(target.value) === null) rememberColor(target.value);
     onClose();
   };
   const take = (color: string): void => {
@@ -67,9 +67,9 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
 /** Area and sliders. Where a grey has no hue of its own, they keep the earlier hue. */
 function Sliders({ target }: { target: Target<string> }) {
   const color = target.value === undefined ? null : readColor(target.value, namedColor);
-  const [own, setOwn] = useState<Hsva>(color === null ? black : hsvaOf(color));
-  const isOwn = color !== null && writeColor(rgbaOf(own)) === writeColor(color);
-  const shown = isOwn || color === null ? own : hsvaOf(color);
+  const [own, setOwn] = useState<Hsva>(color === null ? black : toHsva(color));
+  const isOwn = color !== null && writeColor(toRgba(own)) === writeColor(color);
+  const shown = isOwn || color === null ? own : toHsva(color);
   const change = narrowed(target, setOwn);
   return (
     <div className="grid gap-3">
@@ -87,7 +87,7 @@ function narrowed(
 ): Pick<Target<Hsva>, 'set' | 'begin' | 'key'> {
   const written = (color: Hsva): string => {
     remember(color);
-    return writeColor(rgbaOf(color));
+    return writeColor(toRgba(color));
   };
   return {
     key: target.key,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Target, TargetGesture } from '../values/target.ts';
-import { rgbaOf, writeColor, type Hsva } from '../../../document/color.ts';
+import { toRgba, writeColor, type Hsva } from '../../../document/color.ts';
 
 type ColorSliderProps = {
   readonly part: 'hue' | 'alpha';
@@ -27,7 +27,7 @@ export function ColorSlider({ part, color, target }: ColorSliderProps) {
     gesture.current = null;
     running?.[how]();
   };
-  const full = writeColor(rgbaOf({ ...color, alpha: 1 }));
+  const full = writeColor(toRgba({ ...color, alpha: 1 }));
   const ground = part === 'hue' ? rainbow : `linear-gradient(to right, transparent, ${full})`;
   return (
     <span className="checkerboard block h-4 overflow-clip rounded-full [overflow-clip-margin:4px]">

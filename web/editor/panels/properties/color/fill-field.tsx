@@ -1,18 +1,18 @@
 import { Plus, X } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Fill } from '#picture/layers';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { SectionButton } from '../fields/section.tsx';
-import { narrow, numberOf } from '../values/narrow.ts';
+import { narrow, narrowNumber } from '../values/narrow.ts';
 import type { Target } from '../values/target.ts';
 import { namedColor } from './browser-colors.ts';
 import { ColorField } from './color-field.tsx';
 import {
-  colorsOf,
+  listColors,
   fillOfKind,
-  kindOf,
-  positionsOf,
+  findKind,
+  listPositions,
   withColor,
   withoutStop,
   withPosition,
@@ -25,14 +25,14 @@ const angleBounds = { min: -360, max: 360 };
 /** Field for one colour, or a gradient of two to eight, each at its place. */
 export function FillField({ target }: { target: Target<Fill> }) {
   const { value } = target;
-  const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, kindOf, (fill, next) =>
+  const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, findKind, (fill, next) =>
     fillOfKind(fill, next, namedColor),
   );
   const single: Target<string> = {
     ...narrow<Fill, string>(
       target,
       texts.fields.color,
-      (fill) => colorsOf(fill)[0],
+      (fill) => listColors(fill)[0],
       (_fill, color) => color,
     ),
     // Several fills at once become the one colour that is chosen.
@@ -41,7 +41,7 @@ export function FillField({ target }: { target: Target<Fill> }) {
   };
   return (
     <div className="grid gap-2">
-      <ChoiceField target={kind} options={optionsOf(texts.options.fillKind)} isLabelHidden />
+      <ChoiceField target={kind} options={listOptions(texts.options.fillKind)} isLabelHidden />
       {value === undefined || typeof value === 'string' ? (
         <ColorField target={single} isLabelHidden />
       ) : (
@@ -65,16 +65,16 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
         const stop = narrow<Fill, string>(
           target,
           texts.fields.stop(at + 1),
-          (each) => colorsOf(each)[at],
+          (each) => listColors(each)[at],
           (each, next) => withColor(each, at, next),
         );
         const position = narrow<Fill, number>(
           target,
           texts.fields.stopPosition(at + 1),
-          (each) => (typeof each === 'string' ? undefined : positionsOf(each)[at]),
+          (each) => (typeof each === 'string' ? undefined : listPositions(each)[at]),
           (each, next) => (typeof each === 'string' ? each : withPosition(each, at, next)),
         );
-        const positions = positionsOf(fill);
+        const positions = listPositions(fill);
         const bounds = { min: positions[at - 1] ?? 0, max: positions[at + 1] ?? 100 };
         const fewer = withoutStop(fill, at);
         return (
@@ -84,7 +84,7 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
               <span aria-hidden="true" className="truncate text-xs text-muted">
                 {stop.label}
               </span>
-              <NumberInput target={numberOf(position, { bounds, unit: texts.units.percent })} isBare />
+              <NumberInput target={narrowNumber(position, { bounds, unit: texts.units.percent })} isBare />
               {fewer === null ? (
                 <span className="size-7 pointer-coarse:size-10" />
               ) : (
@@ -99,7 +99,7 @@ function Stops({ target, fill }: { target: Target<Fill>; fill: Exclude<Fill, str
       })}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         {fill.kind === 'linear' ? (
-          <NumberInput target={numberOf(angle, { bounds: angleBounds, unit: texts.units.degrees })} />
+          <NumberInput target={narrowNumber(angle, { bounds: angleBounds, unit: texts.units.degrees })} />
         ) : (
           <span />
         )}

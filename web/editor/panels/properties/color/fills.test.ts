@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { documentOf, shape, words } from '../../../document/doc.fixture.ts';
+import { makeDocument, shape, words } from '../../../document/doc.fixture.ts';
 import {
   fillOfKind,
   isFill,
-  paletteOf,
-  positionsOf,
+  listPalette,
+  listPositions,
   withColor,
   withoutStop,
   withPosition,
@@ -37,7 +37,7 @@ test('a gradient has two to eight colours', () => {
 
 test('colours stand in even steps until one of them is moved, and then between their neighbours', () => {
   const three = { ...gradient, colors: ['#ffffff', '#ff0000', '#000000'] };
-  expect(positionsOf(three)).toEqual([0, 50, 100]);
+  expect(listPositions(three)).toEqual([0, 50, 100]);
   const moved = withPosition(three, 1, 20);
   expect(moved.positions).toEqual([0, 20, 100]);
   expect(withPosition(moved, 0, 90).positions).toEqual([20, 20, 100]);
@@ -58,7 +58,7 @@ test('one colour of a gradient changes alone', () => {
 });
 
 test('the palette of a template holds each of its colours once, the one most used first', () => {
-  const doc = documentOf(
+  const doc = makeDocument(
     [
       words('a', 'x', { color: '#FF0000', pill: { fill: '#00ff00', paddingX: 1, paddingY: 1 } }),
       shape('b', { fill: '#f00', shadow: { x: 0, y: 0, blur: 0, color: 'rgba(0,0,0,.5)' } }),
@@ -66,5 +66,5 @@ test('the palette of a template holds each of its colours once, the one most use
     ],
     { background: '#ffffff' },
   );
-  expect(paletteOf(doc)).toEqual(['#ff0000', '#ffffff', '#00ff00', 'rgba(0, 0, 0, 0.5)']);
+  expect(listPalette(doc)).toEqual(['#ff0000', '#ffffff', '#00ff00', 'rgba(0, 0, 0, 0.5)']);
 });

@@ -12,18 +12,18 @@ export function isFill(value: unknown): value is Fill {
   return fillSchema.safeParse(value).success;
 }
 
-export function kindOf(fill: Fill): FillKind {
+export function findKind(fill: Fill): FillKind {
   return typeof fill === 'string' ? 'solid' : fill.kind;
 }
 
 /** The colours of a fill, from its beginning. */
-export function colorsOf(fill: Fill): readonly string[] {
+export function listColors(fill: Fill): readonly string[] {
   return typeof fill === 'string' ? [fill] : fill.colors;
 }
 
 /** Returns a fill of another kind with the same colours; a colour alone gets a darker one beside it. */
 export function fillOfKind(fill: Fill, kind: FillKind, named?: NameOf): Fill {
-  const [first = '#000000'] = colorsOf(fill);
+  const [first = '#000000'] = listColors(fill);
   if (kind === 'solid') return first;
   if (typeof fill !== 'string') return { ...fill, kind };
   const color = readColor(first, named);
@@ -66,22 +66,22 @@ export function withoutStop(fill: Gradient, at: number): Gradient | null {
 }
 
 /** Returns the places of a gradient's colours, in per cent of the way. */
-export function positionsOf({ colors, positions }: Gradient): readonly number[] {
+export function listPositions({ colors, positions }: Gradient): readonly number[] {
   return positions ?? colors.map((_color, at) => Math.round((100 * at) / (colors.length - 1)));
 }
 
 /** Returns the fill with one colour at another place, bounded by the colours before and after it. */
 export function withPosition(fill: Gradient, at: number, position: number): Gradient {
-  const positions = positionsOf(fill);
+  const positions = listPositions(fill);
   const within = Math.min(positions[at + 1] ?? 100, Math.max(positions[at - 1] ?? 0, position));
   return { ...fill, positions: positions.with(at, within) };
 }
 
 /** The colours of a document, the one most used first, each once; as `#rrggbb` or `rgba(…)`. */
-export function paletteOf(doc: Doc, named?: NameOf): readonly string[] {
+export function listPalette(doc: Doc, named?: NameOf): readonly string[] {
   const counts = new Map<string, number>();
   const written = [doc.background ?? doc.colors.background, ...allLayers(doc).flatMap(colorsIn)].flatMap(
-    (fill) => colorsOf(fill),
+    (fill) => listColors(fill),
   );
   for (const text of written) {
     const color = readColor(text, named);

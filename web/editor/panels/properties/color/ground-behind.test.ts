@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { documentOf, group, shape, words } from '../../../document/doc.fixture.ts';
+import { makeDocument, group, shape, words } from '../../../document/doc.fixture.ts';
 import { findLayer } from '../../../document/doc.ts';
-import { hexOf, readColor } from '../../../document/color.ts';
+import { toHex, readColor } from '../../../document/color.ts';
 import { groundsBehind, worstContrast } from './ground-behind.ts';
 
-const behind = (doc: ReturnType<typeof documentOf>, id = 'words') => {
+const behind = (doc: ReturnType<typeof makeDocument>, id = 'words') => {
   const layer = findLayer(doc, id);
   if (layer === undefined) throw new Error(id);
-  return groundsBehind(doc, layer)?.map(hexOf);
+  return groundsBehind(doc, layer)?.map(toHex);
 };
 const wide = { width: 1000, height: 1000 };
 
 test('without anything behind it, words stand on the background', () => {
-  expect(behind(documentOf([words('words', 'Sale')], { background: '#abcdef' }))).toEqual(['ABCDEF']);
+  expect(behind(makeDocument([words('words', 'Sale')], { background: '#abcdef' }))).toEqual(['ABCDEF']);
 });
 
 test('the nearest layer that covers their middle is what they stand on', () => {
@@ -23,26 +23,26 @@ test('the nearest layer that covers their middle is what they stand on', () => {
     words('words', 'Sale'),
     shape('above', { ...wide, fill: '#444444' }),
   ];
-  expect(behind(documentOf(layers))).toEqual(['222222']);
+  expect(behind(makeDocument(layers))).toEqual(['222222']);
 });
 
 test('a pill, and the group around them, come before what is further back', () => {
   const pill = { paddingX: 0, paddingY: 0, radius: 0, fill: '#010203' };
   const inside = [words('words', 'Sale', { pill })];
-  expect(behind(documentOf([group('group', inside, { fill: '#999999' })]))).toEqual(['010203']);
-  const plain = documentOf([group('group', [words('words', 'Sale')], { fill: '#999999' })]);
+  expect(behind(makeDocument([group('group', inside, { fill: '#999999' })]))).toEqual(['010203']);
+  const plain = makeDocument([group('group', [words('words', 'Sale')], { fill: '#999999' })]);
   expect(behind(plain)).toEqual(['999999']);
 });
 
 test('what lets something through is mixed with what is behind it, and a gradient counts at each colour', () => {
   const veil = shape('veil', { ...wide, fill: 'rgba(0, 0, 0, 0.5)' });
   const fill = { kind: 'linear', angle: 0, colors: ['#ffffff', '#000000'] };
-  const doc = documentOf([shape('far', { ...wide, fill }), veil, words('words', 'Sale')]);
+  const doc = makeDocument([shape('far', { ...wide, fill }), veil, words('words', 'Sale')]);
   expect(behind(doc)).toEqual(['808080', '000000']);
 });
 
 test('nothing is said of words on a photo', () => {
-  const doc = documentOf([{ kind: 'photo', id: 'photo', ...wide }, words('words', 'Sale')]);
+  const doc = makeDocument([{ kind: 'photo', id: 'photo', ...wide }, words('words', 'Sale')]);
   expect(behind(doc)).toBeUndefined();
   expect(worstContrast({ red: 0, green: 0, blue: 0, alpha: 1 }, null)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { Fill, Layer } from '#picture/layers';
 import { pathTo, type Doc } from '../../../document/doc.ts';
 import { apply, inverse, matrixOnCanvas } from '../../../document/geometry.ts';
-import { contrastOf, over, readColor, type NameOf, type Rgba } from '../../../document/color.ts';
+import { contrastBetween, over, readColor, type NameOf, type Rgba } from '../../../document/color.ts';
 
 /** The colours that may be behind a layer's middle; null where a picture is, of which nothing is known. */
 export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly Rgba[] | null {
   const own = layer.kind === 'badge' ? layer.fill : layer.kind === 'text' ? layer.pill?.fill : undefined;
-  const behind = layersBehind(doc, layer).flatMap(fillsOf);
+  const behind = layersBehind(doc, layer).flatMap(listFills);
   const fills = [...(own === undefined ? [] : [own]), ...behind, doc.background ?? doc.colors.background];
   return blend(fills, named);
 }
@@ -14,7 +14,7 @@ export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly 
 /** Returns the contrast of a text colour with the grounds behind it, at the worst place of a gradient; null where that is unknown. */
 export function worstContrast(ink: Rgba, grounds: readonly Rgba[] | null): number | null {
   if (grounds === null || grounds.length === 0) return null;
-  return Math.min(...grounds.map((ground) => contrastOf(over(ink, ground), ground)));
+  return Math.min(...grounds.map((ground) => contrastBetween(over(ink, ground), ground)));
 }
 
 /** Null is a picture, of which nothing is known. */
@@ -50,7 +50,7 @@ function deep(layer: Layer): Layer[] {
   return layer.kind === 'group' ? [...layer.layers.toReversed().flatMap(deep), layer] : [layer];
 }
 
-function fillsOf(layer: Layer): Ground[] {
+function listFills(layer: Layer): Ground[] {
   if (layer.kind === 'photo' || layer.kind === 'image') return [null];
   if (layer.kind === 'text' || layer.kind === 'rating') return [];
   if (layer.kind === 'qr') return [layer.opacity < 1 ? null : layer.groundColor];

@@ -3,7 +3,7 @@ import { panelsMessages as texts } from '#core/messages/screens/editor/panels-me
 import { useSession } from '../../../session/session.ts';
 import { useProducts } from '../../../session/use-products.ts';
 import { namedColor } from './browser-colors.ts';
-import { paletteOf } from './fills.ts';
+import { listPalette } from './fills.ts';
 import { Swatch } from './swatch.tsx';
 import { usePhotoColors } from './use-photo-colors.ts';
 
@@ -19,7 +19,7 @@ type PalettesProps = {
 export function Palettes({ recent, chosen, onChoose }: PalettesProps) {
   const { editor } = useSession();
   // The colour that is being changed belongs to the template too; its row stands still meanwhile.
-  const [own] = useState(() => paletteOf(editor.state().doc, namedColor).slice(0, shownMax));
+  const [own] = useState(() => listPalette(editor.state().doc, namedColor).slice(0, shownMax));
   const photo = usePhotoColors();
   const project = useProducts((state) => state.palette);
   const rows = [

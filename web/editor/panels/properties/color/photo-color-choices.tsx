@@ -1,5 +1,5 @@
 import { panelsMessages as texts } from '#core/messages/screens/editor/panels-messages.ts';
-import { photoColorNames, photoColorOf } from '#picture/layers';
+import { photoColorNames, parsePhotoColor } from '#picture/layers';
 
 type PhotoColorChoicesProps = {
   readonly chosen: string | undefined;
@@ -8,13 +8,13 @@ type PhotoColorChoicesProps = {
 
 /** Colours that are taken from the photo of each product, and the matching text colours. */
 export function PhotoColorChoices({ chosen, onChoose }: PhotoColorChoicesProps) {
-  const current = photoColorOf(chosen ?? '');
+  const current = parsePhotoColor(chosen ?? '');
   return (
     <div role="group" aria-label={texts.colors.follows} className="grid gap-1">
       <span className="text-xs text-muted">{texts.colors.follows}</span>
       <div className="grid grid-cols-2 gap-1">
         {photoColorNames
-          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .toSorted((one, other) => rankColor(one) - rankColor(other))
           .map((name) => (
             <button
               key={name}
@@ -32,9 +32,9 @@ export function PhotoColorChoices({ chosen, onChoose }: PhotoColorChoicesProps) 
 }
 
 /** A colour and its ink stand side by side. */
-function rankOf(name: (typeof photoColorNames)[number]): number {
+function rankColor(name: (typeof photoColorNames)[number]): number {
   return (
-    2 * photoColorNames.indexOf(photoColorOf(`{{${name.replace(/_INK$/, '')}}}`) ?? name) +
+    2 * photoColorNames.indexOf(parsePhotoColor(`{{${name.replace(/_INK$/, '')}}}`) ?? name) +
     (name.endsWith('_INK') ? 1 : 0)
   );
 }

@@ -49,7 +49,7 @@ export function ChoiceField<Value extends string>({
 }
 
 /** Options in the order of a table of labels. */
-export function optionsOf<Value extends string>(
+export function listOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,
   icons?: Readonly<Partial<Record<Value, ReactNode>>>,
 ): { value: Value; label: string; icon?: ReactNode }[] {

@@ -2,14 +2,14 @@ import { panelsMessages } from '#core/messages/screens/editor/panels-messages.ts
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { Target } from '../values/target.ts';
-import { familyNamed, weightsOf } from '../../../text/fonts/families.ts';
+import { familyNamed, listWeights } from '../../../text/fonts/families.ts';
 import { useFonts } from '../../../text/fonts/use-fonts.ts';
 
 /** The weights of the family; a missing one is listed with the weight that is drawn instead. */
 export function WeightField({ target, family }: { target: Target<number>; family: string | undefined }) {
   const { state } = useFonts();
   const names: Readonly<Record<number, string>> = texts.options.weights;
-  const weights = weightsOf(family === undefined ? undefined : familyNamed(state.families, family));
+  const weights = listWeights(family === undefined ? undefined : familyNamed(state.families, family));
   const has = target.value === undefined || weights.includes(target.value);
   const options = (has ? weights : [...weights, target.value ?? 0]).toSorted((one, other) => one - other);
   const nameOf = (weight: number): string => {

@@ -2,7 +2,7 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 import { ColorField } from '../color/color-field.tsx';
 import { FillField } from '../color/fill-field.tsx';
 import { isFill } from '../color/fills.ts';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
@@ -59,14 +59,14 @@ function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke
 function StrokePlace({ layers }: SectionProps) {
   const places = texts.options.strokePosition;
   const found = useFields(layers).choice(['stroke', 'position'], texts.fields.strokePosition, places);
-  return <ChoiceField target={orElse(found, 'center')} options={optionsOf(places)} isLabelHidden />;
+  return <ChoiceField target={orElse(found, 'center')} options={listOptions(places)} isLabelHidden />;
 }
 
 /** Whether the visible part of the photo casts a shadow, or its box; its box where unset. */
 function ShadowCaster({ layers }: SectionProps) {
   const casters = texts.options.castBy;
   const found = useFields(layers).choice(['shadow', 'castBy'], texts.fields.castBy, casters);
-  return <ChoiceField target={orElse(found, 'box')} options={optionsOf(casters)} isLabelHidden />;
+  return <ChoiceField target={orElse(found, 'box')} options={listOptions(casters)} isLabelHidden />;
 }
 
 /** Shows `value` where nothing was chosen. */

@@ -9,8 +9,8 @@ import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { layersOutside, resizeCanvas, type PresetId } from '../values/canvas-size.ts';
-import { numberOf } from '../values/narrow.ts';
-import { targetOf } from '../values/target.ts';
+import { narrowNumber } from '../values/narrow.ts';
+import { makeTarget } from '../values/target.ts';
 
 /** The size of the canvas: a platform's format, or one's own. */
 export function CanvasSizeSection() {
@@ -23,7 +23,7 @@ export function CanvasSizeSection() {
     setSaid(text);
     announce(text);
   };
-  const preset = targetOf<PresetId>(editor, doc, {
+  const preset = makeTarget<PresetId>(editor, doc, {
     key: 'canvas.preset',
     label: texts.fields.preset,
     read: ({ type }) => ({ value: type, isMixed: false }),
@@ -35,8 +35,8 @@ export function CanvasSizeSection() {
     },
   });
   const side = (name: 'width' | 'height') =>
-    numberOf(
-      targetOf<number>(editor, doc, {
+    narrowNumber(
+      makeTarget<number>(editor, doc, {
         key: `canvas.${name}`,
         label: texts.fields[name],
         read: (now) => ({ value: templateSize(now)[name], isMixed: false }),
@@ -92,7 +92,7 @@ export function CanvasSizeSection() {
 export function BackgroundSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);
-  const target = targetOf<Fill>(editor, doc, {
+  const target = makeTarget<Fill>(editor, doc, {
     key: 'canvas.background',
     label: texts.fields.background,
     read: (now) => ({ value: now.background ?? now.colors.background, isMixed: false }),

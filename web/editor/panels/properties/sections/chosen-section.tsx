@@ -15,8 +15,8 @@ import { ColorField } from '../color/color-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Section, SectionButton } from '../fields/section.tsx';
 import { WeightField } from '../fonts/weight-field.tsx';
-import { numberOf } from '../values/narrow.ts';
-import { targetOf, type Target } from '../values/target.ts';
+import { narrowNumber } from '../values/narrow.ts';
+import { makeTarget, type Target } from '../values/target.ts';
 
 /** Look of the words that are selected in the edited text; nothing where none are. */
 export function ChosenSection() {
@@ -74,7 +74,7 @@ function LookOfWords({ words, doc }: { words: ChosenWords; doc: Doc }) {
           ))}
         </span>
       </div>
-      <NumberInput target={{ ...numberOf(percent, { bounds, unit: units.percent }), step: 5 }} />
+      <NumberInput target={{ ...narrowNumber(percent, { bounds, unit: units.percent }), step: 5 }} />
       {words.layer.runs !== undefined && (
         <Button onClick={() => editor.change(texts.likeTheRest, (now) => withWordsLook(now, words, null))}>
           {texts.likeTheRest}
@@ -91,7 +91,7 @@ function lookTarget<Name extends keyof WholeLook>(
   { name, label }: { name: Name; label: string },
 ): Target<WholeLook[Name]> {
   const { layer, range } = words;
-  return targetOf<WholeLook[Name]>(editor, doc, {
+  return makeTarget<WholeLook[Name]>(editor, doc, {
     key: `look ${name}:${layer.id}:${range.start}-${range.end}`,
     label,
     read: (now) => {

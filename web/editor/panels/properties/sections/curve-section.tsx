@@ -1,5 +1,5 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
@@ -30,7 +30,7 @@ export function CurveSection({ layers }: SectionProps) {
         <>
           <ChoiceField
             target={fields.choice(['curve', 'side'], texts.fields.curveSide, sides)}
-            options={optionsOf(sides)}
+            options={listOptions(sides)}
             isLabelHidden
           />
           <FieldPair>

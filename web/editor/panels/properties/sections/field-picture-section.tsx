@@ -3,7 +3,7 @@ import { picturesMessages as texts } from '#core/messages/screens/editor/picture
 import { propertiesMessages } from '#core/messages/screens/editor/properties-messages.ts';
 import { fieldOfSource } from '#picture/values';
 import { layerSchema } from '#picture/layers';
-import { pictureFieldOf } from '../../../document/photos.ts';
+import { readPictureField } from '../../../document/photos.ts';
 import { useConditionCount } from '../../../session/use-products.ts';
 import { useEditorState } from '../../../session/session.ts';
 import { fieldSource } from '../../../text/fields/field-source.ts';
@@ -18,7 +18,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 export function FieldPictureSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const [first] = layers;
-  const field = first === undefined ? null : pictureFieldOf(first);
+  const field = first === undefined ? null : readPictureField(first);
   const options = useAddressFields(field);
   const count = useConditionCount(field === null ? undefined : `{{${field}}}`);
   const words = fields.optional(['instead'], texts.instead, usualWords(first?.height ?? 0));

@@ -11,7 +11,7 @@ import {
   SquareDashed,
 } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';
@@ -40,21 +40,21 @@ export function GroupSection({ layers }: SectionProps) {
   const areStacked = layers.every((layer) => layer.kind === 'group' && layer.layout !== 'free');
   return (
     <Section title={texts.sections.group}>
-      <ChoiceField target={layout} options={optionsOf(layouts, layoutIcons)} isLabelHidden />
+      <ChoiceField target={layout} options={listOptions(layouts, layoutIcons)} isLabelHidden />
       {areStacked && (
         <>
           <FieldPair>
             <NumberInput target={length('gap', texts.fields.gap)} />
             <SelectField
               target={fields.choice(['justify'], texts.fields.justify, spreads)}
-              options={optionsOf(spreads)}
+              options={listOptions(spreads)}
             />
             <NumberInput target={length('paddingX', texts.fields.paddingX)} />
             <NumberInput target={length('paddingY', texts.fields.paddingY)} />
           </FieldPair>
           <ChoiceField
             target={fields.choice(['align'], texts.fields.alignItems, alignItems)}
-            options={optionsOf(alignItems, layout.value === 'column' ? columnIcons : rowIcons)}
+            options={listOptions(alignItems, layout.value === 'column' ? columnIcons : rowIcons)}
           />
         </>
       )}

@@ -3,24 +3,24 @@ import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
 import { templateSize } from '#picture';
 import { farthestPx } from '#picture/layers';
 import { CommandButton } from '../../../commands/command-button.tsx';
-import { guidelinesOf, moveGuideline } from '../../../document/guidelines.ts';
+import { listGuidelines, moveGuideline } from '../../../document/guidelines.ts';
 import { useEditorState, useSession } from '../../../session/session.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
-import { numberOf } from '../values/narrow.ts';
-import { targetOf } from '../values/target.ts';
+import { narrowNumber } from '../values/narrow.ts';
+import { makeTarget } from '../values/target.ts';
 
 /** Place of the chosen guideline, to the px. */
 export function GuidelineSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);
   const index = useEditorState(({ guideline }) => guideline);
-  const line = index === null ? undefined : guidelinesOf(doc)[index];
+  const line = index === null ? undefined : listGuidelines(doc)[index];
   if (index === null || line === undefined) return null;
-  const target = targetOf<number>(editor, doc, {
+  const target = makeTarget<number>(editor, doc, {
     key: `guide.${index}`,
     label: texts.fields.guide[line.axis],
-    read: (now) => ({ value: guidelinesOf(now)[index]?.at, isMixed: false }),
+    read: (now) => ({ value: listGuidelines(now)[index]?.at, isMixed: false }),
     write: (now, at) => (at === undefined ? now : moveGuideline(now, index, at)),
   });
   const { width, height } = templateSize(doc);
@@ -32,7 +32,7 @@ export function GuidelineSection() {
   return (
     <Section title={stageMessages.guideAt[line.axis](line.at)}>
       <FieldPair>
-        <NumberInput target={numberOf(target, how)} mark={line.axis.toUpperCase()} />
+        <NumberInput target={narrowNumber(target, how)} mark={line.axis.toUpperCase()} />
         <CommandButton id="edit.delete" />
       </FieldPair>
     </Section>

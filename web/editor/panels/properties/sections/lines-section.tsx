@@ -12,7 +12,7 @@ import {
   Underline,
 } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
@@ -55,18 +55,18 @@ export function LinesSection({ layers }: SectionProps) {
     <Section title={texts.sections.paragraph}>
       <ChoiceField
         target={fields.choice(['align'], texts.fields.align, aligns)}
-        options={optionsOf(aligns, alignIcons)}
+        options={listOptions(aligns, alignIcons)}
       />
       <FieldPair>
         <ChoiceField
           target={fields.choice(['verticalAlign'], texts.fields.verticalAlign, heights)}
-          options={optionsOf(heights, heightIcons)}
+          options={listOptions(heights, heightIcons)}
         />
         <NumberInput target={lineHeight} />
         <NumberInput target={spacing} />
         <ChoiceField
           target={fields.choice(['decoration'], texts.fields.decoration, decorations)}
-          options={optionsOf(decorations, decorationIcons)}
+          options={listOptions(decorations, decorationIcons)}
         />
         <NumberInput target={most} emptyText={texts.auto} />
       </FieldPair>

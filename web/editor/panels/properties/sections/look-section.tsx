@@ -1,7 +1,7 @@
 import { RotateCw, Scan } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { isOutlined } from '#picture/layers';
-import { optionsOf } from '../fields/choice-field.tsx';
+import { listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { SelectField } from '../fields/select-field.tsx';
@@ -49,7 +49,7 @@ function BlendField({ layers }: SectionProps) {
   const found = useFields(layers).choice(['blend'], texts.fields.blend, blends);
   const isUnsaid = found.value === undefined && !found.isMixed;
   return (
-    <SelectField target={isUnsaid ? { ...found, value: 'normal' } : found} options={optionsOf(blends)} />
+    <SelectField target={isUnsaid ? { ...found, value: 'normal' } : found} options={listOptions(blends)} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { evenShare } from '#picture';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { FlagField } from '../fields/flag-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
@@ -24,7 +24,7 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
       {isPhoto && <WhichPhoto layers={layers} />}
       <ChoiceField
         target={fields.choice(['fit'], texts.fields.fit, fits)}
-        options={optionsOf(fits)}
+        options={listOptions(fits)}
         isLabelHidden
       />
       <FieldPair>
@@ -56,7 +56,7 @@ function ProductShadowField({ layers }: SectionProps) {
   const grounds = new Set(layers.map((layer) => layer.kind === 'photo' && layer.extendsGround));
   const usual = grounds.has(true) ? 'soft' : 'none';
   const target = isUnsaid && grounds.size === 1 ? { ...found, value: usual as keyof typeof shadows } : found;
-  return <SelectField target={target} options={optionsOf(shadows)} hint={texts.hints.productShadow} />;
+  return <SelectField target={target} options={listOptions(shadows)} hint={texts.hints.productShadow} />;
 }
 
 /** The size of the product in a photo, whatever is around it there. */

@@ -4,11 +4,11 @@ import { propertiesMessages } from '#core/messages/screens/editor/properties-mes
 import { Button } from '#web/ui/button/button.tsx';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useSession } from '../../../session/session.ts';
-import { pictureFieldOf } from '../../../document/photos.ts';
+import { readPictureField } from '../../../document/photos.ts';
 import { FieldPictureSection } from './field-picture-section.tsx';
 import { replacePicture } from '../../pictures/add-picture.ts';
 import { choosePictures } from '../../pictures/choose-picture.ts';
-import { bytesOf } from '../../pictures/picture-room.ts';
+import { countBytes } from '../../pictures/picture-room.ts';
 import { Section } from '../fields/section.tsx';
 import type { SectionProps } from '../use-fields.ts';
 
@@ -17,7 +17,7 @@ export function PictureSection({ layers }: SectionProps) {
   const session = useSession();
   const [layer] = layers;
   if (layers.length !== 1 || layer?.kind !== 'image') return null;
-  if (pictureFieldOf(layer) !== null) return <FieldPictureSection layers={layers} />;
+  if (readPictureField(layer) !== null) return <FieldPictureSection layers={layers} />;
   return (
     <Section title={propertiesMessages.sections.picture}>
       <div
@@ -46,7 +46,9 @@ export function PictureSection({ layers }: SectionProps) {
             {texts.replaceButton}
           </Button>
           <CommandButton id="insert.project-pictures" aria-haspopup="dialog" />
-          <span className="text-xs text-muted">{texts.takes(Math.ceil(bytesOf(layer.source) / 1000))}</span>
+          <span className="text-xs text-muted">
+            {texts.takes(Math.ceil(countBytes(layer.source) / 1000))}
+          </span>
         </div>
       </div>
     </Section>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import type { Layer } from '#picture/layers';
 import { CommandButton } from '../../../commands/command-button.tsx';
-import { parentOf } from '../../../document/doc.ts';
+import { findParent } from '../../../document/doc.ts';
 import { useEditorState } from '../../../session/session.ts';
 import { boundsAt, within } from '../../../document/number-limits.ts';
 import { NumberInput } from '../fields/number-input.tsx';
@@ -15,7 +15,7 @@ export function PlaceSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const [keepsRatio, setKeepsRatio] = useState(false);
   const layout = useEditorState(({ doc }) => {
-    const around = layers.map(({ id }) => parentOf(doc, id)?.layout ?? 'free');
+    const around = layers.map(({ id }) => findParent(doc, id)?.layout ?? 'free');
     return around.find((each) => each !== 'free') ?? null;
   });
   const side = (name: 'width' | 'height') =>

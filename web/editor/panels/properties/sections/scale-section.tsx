@@ -2,7 +2,7 @@ import { stageMessages } from '#core/messages/screens/editor/stage-messages.ts';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { useEditorState, useSession } from '../../../session/session.ts';
 import { scaleBounds, scaledAboutMiddle } from '../../../changes/scale.ts';
-import { placedOf, type Placed } from '../../../scene/scene.ts';
+import { findPlaced, type Placed } from '../../../scene/scene.ts';
 import { NumberInput } from '../fields/number-input.tsx';
 import { Section } from '../fields/section.tsx';
 import type { SectionProps } from '../use-fields.ts';
@@ -17,7 +17,7 @@ export function ScaleSection({ layers }: SectionProps) {
   if (!isChosen || layers.every(({ locked }) => locked)) return null;
   const { editor, stage, announce } = session;
   const members = (): Placed[] =>
-    placedOf(stage.scene(), editor.state().selection).filter(({ isLocked }) => !isLocked);
+    findPlaced(stage.scene(), editor.state().selection).filter(({ isLocked }) => !isLocked);
   const scale = (factor: number, isMerged = false): void => {
     const [scene, placed] = [stage.scene(), members()];
     editor.change(

@@ -1,7 +1,7 @@
 import { ArrowBigRight, Badge, Circle, Hexagon, LoaderCircle, Minus, Square, Star } from 'lucide-react';
 import { propertiesMessages as texts } from '#core/messages/screens/editor/properties-messages.ts';
 import { usualOutlines } from '#picture/layers';
-import { ChoiceField, optionsOf } from '../fields/choice-field.tsx';
+import { ChoiceField, listOptions } from '../fields/choice-field.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
@@ -22,7 +22,7 @@ const icons = {
 export function ShapeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const areBadges = layers.every(({ kind }) => kind === 'badge');
-  const options = optionsOf(shapes, icons).filter(
+  const options = listOptions(shapes, icons).filter(
     ({ value }) => !areBadges || (value !== 'line' && value !== 'arc'),
   );
   const shape = fields.choice(['shape'], texts.fields.shape, shapes);

@@ -8,7 +8,7 @@ import { useEditorState, useSession } from '../../../session/session.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import type { SectionProps } from '../use-fields.ts';
 import { commonAt, withValueAt } from '../../../document/field-path.ts';
-import { keyOf, targetOf, type Target } from '../values/target.ts';
+import { makeKey, makeTarget, type Target } from '../values/target.ts';
 
 const options = Array.from({ length: photosMax }, (_, at) => ({
   value: String(at + 1),
@@ -41,8 +41,8 @@ function usePhotoTarget(layers: readonly Layer[]): Target<string> {
     layers.map((layer) => ({ photo: photoIn(layer) })),
     ['photo'],
   );
-  return targetOf<string>(editor, doc, {
-    key: keyOf(layers, ['photo']),
+  return makeTarget<string>(editor, doc, {
+    key: makeKey(layers, ['photo']),
     label: texts.photo,
     read: () => ({ isMixed, value: isMixed ? undefined : String(value) }),
     write: (now, next) => updateLayers(now, ids, (layer) => showing(layer, Number(next ?? 1))),

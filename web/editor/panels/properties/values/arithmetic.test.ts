@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../packages/feed/src/random.fixture.ts';
 import { reckon } from './arithmetic.ts';
 
 const px = { unit: 'px', whole: 1000 };
@@ -44,7 +44,7 @@ describe('what is typed into a field of numbers', () => {
   });
 
   test('500 random sums are worked out as they are bracketed', () => {
-    const random = randomOf(39);
+    const random = makeRandom(39);
     const signs = {
       '+': (one: number, other: number) => one + other,
       '-': (one: number, other: number) => one - other,

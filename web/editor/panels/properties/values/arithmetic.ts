@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '
  */
 export function reckon(text: string, how: Reckoning): Reckoned {
   if (text.length > longestSum) return { value: null, fault: 'not_a_number' };
-  const pieces = piecesOf(how.unit === times ? withoutTimes(text) : text, how);
+  const pieces = splitPieces(how.unit === times ? withoutTimes(text) : text, how);
   if (typeof pieces === 'string') return { value: null, fault: pieces };
   const cursor = { pieces, at: 0 };
   const value = sumAt(cursor);
@@ -36,7 +36,7 @@ function withoutTimes(text: string): string {
   return text.replace(/^\s*[x×*]|[x×]\s*$/giu, '');
 }
 
-function piecesOf(text: string, { unit, whole }: Reckoning): Piece[] | 'not_a_number' | 'no_whole' {
+function splitPieces(text: string, { unit, whole }: Reckoning): Piece[] | 'not_a_number' | 'no_whole' {
   const pieces: Piece[] = [];
   piecePattern.lastIndex = 0;
   while (piecePattern.lastIndex < text.length) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { templateSize } from '#picture';
-import { documentOf, shape } from '../../../document/doc.fixture.ts';
+import { makeDocument, shape } from '../../../document/doc.fixture.ts';
 import { layersOutside, resizeCanvas } from './canvas-size.ts';
 
-const doc = documentOf([shape('in', { x: 500, y: 500 }), shape('edge', { x: 850 })], { own: 'kept' });
+const doc = makeDocument([shape('in', { x: 500, y: 500 }), shape('edge', { x: 850 })], { own: 'kept' });
 
 test('a canvas of another size leaves the layers alone and knows its format', () => {
   const next = resizeCanvas(doc, { width: 600, height: 720 }, 'custom');

@@ -12,7 +12,7 @@ type Many = {
 const known = new WeakMap<readonly Layer[], Many>();
 
 /** Worked out once for some layers, and not for each of the fields that are shown of them. */
-export function manyOf(layers: readonly Layer[]): Many {
+export function getManyLayers(layers: readonly Layer[]): Many {
   const found = known.get(layers);
   if (found !== undefined) return found;
   const ids = layers.map(({ id }) => id);

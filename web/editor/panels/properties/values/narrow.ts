@@ -35,7 +35,7 @@ export function narrow<Whole, Part>(
 }
 
 /** A target of a number as a field of numbers takes it. */
-export function numberOf(
+export function narrowNumber(
   target: Target<number>,
   {
     bounds,

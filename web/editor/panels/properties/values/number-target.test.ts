@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, group, shape } from '../../../document/doc.fixture.ts';
+import { makeDocument, group, shape } from '../../../document/doc.fixture.ts';
 import { findLayer, type Doc } from '../../../document/doc.ts';
 import { openEditor } from '../../../document/editor.ts';
 import { layersNumber, type NumberField } from './number-target.ts';
@@ -16,7 +16,7 @@ function open(doc: Doc, ids: string[], field: NumberField) {
 
 test('several layers with several widths are mixed, and what is typed is the width of all', () => {
   const { editor, target, widths } = open(
-    documentOf([shape('a'), shape('b', { width: 50 })]),
+    makeDocument([shape('a'), shape('b', { width: 50 })]),
     ['a', 'b'],
     wide,
   );
@@ -28,20 +28,20 @@ test('several layers with several widths are mixed, and what is typed is the wid
 });
 
 test('a step changes each from where it is', () => {
-  const { target, widths } = open(documentOf([shape('a'), shape('b', { width: 50 })]), ['a', 'b'], wide);
+  const { target, widths } = open(makeDocument([shape('a'), shape('b', { width: 50 })]), ['a', 'b'], wide);
   target.change((old) => old + 10);
   expect(widths()).toEqual([110, 60]);
 });
 
 test('per cent are of what each layer is in', () => {
-  const doc = documentOf([shape('a'), group('g', [shape('b')])]);
+  const doc = makeDocument([shape('a'), group('g', [shape('b')])]);
   const { target, widths } = open(doc, ['a', 'b'], wide);
   target.change((_old, whole) => (whole ?? 0) / 2);
   expect(widths()).toEqual([500, 200]);
 });
 
 test('a number goes to the bound that it is beyond, and is whole', () => {
-  const { target, widths } = open(documentOf([shape('a')]), ['a'], wide);
+  const { target, widths } = open(makeDocument([shape('a')]), ['a'], wide);
   target.change(() => 99_999);
   expect(widths()).toEqual([8000]);
   target.change(() => -5);
@@ -52,14 +52,14 @@ test('a number goes to the bound that it is beyond, and is whole', () => {
 
 test('opacity is shown in per cent and stored as a share', () => {
   const opacity = { path: ['opacity'], label: 'Opacity', scale: 100, unit: '%' };
-  const { editor, target } = open(documentOf([shape('a', { opacity: 0.07 })]), ['a'], opacity);
+  const { editor, target } = open(makeDocument([shape('a', { opacity: 0.07 })]), ['a'], opacity);
   expect([target.value, target.bounds]).toEqual([7, { min: 0, max: 100 }]);
   target.change((old) => old + 22);
   expect(findLayer(editor.state().doc, 'a')?.opacity).toBe(0.29);
 });
 
 test('a gesture is one step, and computes each time from where it began', () => {
-  const { editor, target, widths } = open(documentOf([shape('a')]), ['a'], wide);
+  const { editor, target, widths } = open(makeDocument([shape('a')]), ['a'], wide);
   const gesture = target.begin();
   for (let by = 1; by <= 30; by += 1) gesture.update((old) => old + by);
   gesture.commit();
@@ -68,7 +68,7 @@ test('a gesture is one step, and computes each time from where it began', () => 
 });
 
 test('steps by key become one step of history until the field is left', () => {
-  const { editor, target } = open(documentOf([shape('a')]), ['a'], wide);
+  const { editor, target } = open(makeDocument([shape('a')]), ['a'], wide);
   target.change((old) => old + 1, { isMerged: true });
   target.change((old) => old + 1, { isMerged: true });
   editor.seal();

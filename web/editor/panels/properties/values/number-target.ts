@@ -1,12 +1,12 @@
 import type { Layer } from '#picture/layers';
 import { templateSize } from '#picture';
-import { findLayer, parentOf, type Doc } from '../../../document/doc.ts';
+import { findLayer, findParent, type Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
 import { boundsAt, within, type Limits } from '../../../document/number-limits.ts';
 import { commonAt, valueAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
-import { manyOf } from './many-layers.ts';
-import { keyOf } from './target.ts';
+import { getManyLayers } from './many-layers.ts';
+import { makeKey } from './target.ts';
 
 /** A number from the one that is there, and from what per cent are of, in the units that are shown. */
 export type Compute = (old: number, whole: number | null) => number;
@@ -59,8 +59,8 @@ export function layersNumber(
   field: NumberField,
 ): NumberTarget {
   const { path, label, unit = 'px', scale = 1, digits = 0, step = 1 } = field;
-  const { ids } = manyOf(layers);
-  const key = keyOf(layers, path);
+  const { ids } = getManyLayers(layers);
+  const key = makeKey(layers, path);
   const { isMixed, value } = commonAt(layers, path);
   const apply = (start: Doc, compute: Compute): Doc =>
     updateLayers(start, ids, (layer) => withNumber(start, layer, field, compute));
@@ -72,7 +72,7 @@ export function layersNumber(
     bounds: scaled(boundsOfAll(layers, path), scale),
     unit,
     step,
-    whole: layers[0] === undefined ? null : wholeOf(doc, layers[0], field),
+    whole: layers[0] === undefined ? null : findWhole(doc, layers[0], field),
     change: (compute, { isMerged = false } = {}) =>
       editor.change(label, (now) => apply(now, compute), isMerged ? { merge: key } : {}),
     begin: () => {
@@ -97,20 +97,20 @@ function withNumber(doc: Doc, layer: Layer, field: NumberField, compute: Compute
   const { path, scale = 1, digits = 0, also, fallback } = field;
   const stored = valueAt(layer, path);
   const old = typeof stored === 'number' ? stored : (fallback?.(layer) ?? 0);
-  const wanted = round(compute(old * scale, wholeOf(doc, layer, field)), digits) / scale;
+  const wanted = round(compute(old * scale, findWhole(doc, layer, field)), digits) / scale;
   const value = within(boundsAt(layer, path), Number(wanted.toFixed(6)));
   const next = withValueAt(layer, path, value);
   return next === layer || also === undefined ? next : also(layer, next);
 }
 
 /** Returns the whole that per cent refer to: a side of the layer's parent. */
-function wholeOf(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | null {
+function findWhole(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | null {
   if (wholeSide === undefined || findLayer(doc, id) === undefined) return null;
-  return (parentOf(doc, id) ?? templateSize(doc))[wholeSide];
+  return (findParent(doc, id) ?? templateSize(doc))[wholeSide];
 }
 
 function boundsOfAll(layers: readonly Layer[], path: FieldPath): Limits {
-  const all = manyOf(layers).ofKinds.map((layer) => boundsAt(layer, path));
+  const all = getManyLayers(layers).ofKinds.map((layer) => boundsAt(layer, path));
   return { min: Math.max(...all.map(({ min }) => min)), max: Math.min(...all.map(({ max }) => max)) };
 }
 

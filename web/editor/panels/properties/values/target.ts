@@ -2,7 +2,7 @@ import type { Layer } from '#picture/layers';
 import type { Doc } from '../../../document/doc.ts';
 import type { Editor } from '../../../document/editor.ts';
 import { updateLayers } from '../../../document/operations.ts';
-import { manyOf } from './many-layers.ts';
+import { getManyLayers } from './many-layers.ts';
 import { commonAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 
 /** A gesture of a field: shows values as they come, and is one step in the end. */
@@ -35,7 +35,7 @@ type Lens<Value> = {
 };
 
 /** A field's target of a lens, at a document. */
-export function targetOf<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): Target<Value> {
+export function makeTarget<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): Target<Value> {
   const { key, label } = lens;
   return {
     label,
@@ -61,10 +61,10 @@ export function layersLens<Value>(
   label: string,
   isValue: (value: unknown) => value is Value,
 ): Lens<Value> {
-  const { ids } = manyOf(layers);
+  const { ids } = getManyLayers(layers);
   const { isMixed, value } = commonAt(layers, path);
   return {
-    key: keyOf(layers, path),
+    key: makeKey(layers, path),
     label,
     read: () => ({ isMixed, value: isValue(value) ? value : undefined }),
     write: (doc, next) => updateLayers(doc, ids, (layer) => withValueAt(layer, path, next)),
@@ -72,8 +72,8 @@ export function layersLens<Value>(
 }
 
 /** Names a field of some layers. */
-export function keyOf(layers: readonly Layer[], path: FieldPath): string {
-  return `${path.join('.')}:${manyOf(layers).key}`;
+export function makeKey(layers: readonly Layer[], path: FieldPath): string {
+  return `${path.join('.')}:${getManyLayers(layers).key}`;
 }
 
 export function isText(value: unknown): value is string {

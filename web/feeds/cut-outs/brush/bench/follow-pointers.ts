@@ -31,7 +31,7 @@ export function followPointers(followed: Followed): () => void {
     const at = placeIn(stage, event);
     const isPan = event.button === 1 || keys.isPanning();
     const isLine = event.shiftKey;
-    pointers.press({ id: event.pointerId, kind: kindOf(event), at, isPan, isLine }).forEach(act);
+    pointers.press({ id: event.pointerId, kind: readKind(event), at, isPan, isLine }).forEach(act);
     showRing(at);
   };
   const move = (event: PointerEvent): void => {
@@ -125,6 +125,6 @@ function placeIn(stage: HTMLElement, event: MouseEvent): Point {
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-function kindOf({ pointerType }: PointerEvent): 'mouse' | 'pen' | 'touch' {
+function readKind({ pointerType }: PointerEvent): 'mouse' | 'pen' | 'touch' {
   return pointerType === 'pen' || pointerType === 'touch' ? pointerType : 'mouse';
 }

@@ -17,7 +17,7 @@ export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Pr
   return {
     width,
     height,
-    photo: (await pixelsOf(photo, {}, { width, height })).data,
+    photo: (await decodePixels(photo, {}, { width, height })).data,
     alpha: shown,
     mask: mask === null ? emptyMask(shown) : await readGrey(mask, { width, height }),
   };
@@ -25,11 +25,11 @@ export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Pr
 
 /** Reads a grey picture's bytes unchanged, in its own size unless another is requested. */
 export async function readGrey(file: Blob, size?: Size): Promise<GreyPixels> {
-  const { data, width, height } = await pixelsOf(file, { colorSpaceConversion: 'none' }, size);
+  const { data, width, height } = await decodePixels(file, { colorSpaceConversion: 'none' }, size);
   return { data: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0), width, height };
 }
 
-async function pixelsOf(file: Blob, options: ImageBitmapOptions, size?: Size): Promise<ImageData> {
+async function decodePixels(file: Blob, options: ImageBitmapOptions, size?: Size): Promise<ImageData> {
   const bitmap = await createImageBitmap(file, options);
   const { width, height } = size ?? bitmap;
   const canvas = document.createElement('canvas');

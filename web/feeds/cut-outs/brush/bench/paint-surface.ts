@@ -1,6 +1,6 @@
 import { type GreyPixels, maskedAlpha, untouched, type Rectangle } from '#picture/paint';
 import type { Region } from '../mask/find-region.ts';
-import { wholeOf, united } from '../mask/area.ts';
+import { toWholeArea, united } from '../mask/area.ts';
 import type { Painted } from './open-brush-picture.ts';
 
 /** Colours that show what a press would fill, four bytes: seen on light and dark photos. */
@@ -45,7 +45,7 @@ export function openSurface({ photo, alpha, width, height }: Painted, mask: Grey
     dirty = united(dirty, area);
     if (frame === 0 && contexts !== null) frame = requestAnimationFrame(draw);
   };
-  changed(wholeOf(alpha));
+  changed(toWholeArea(alpha));
   return {
     alpha: shown,
     changed,
@@ -58,8 +58,8 @@ export function openSurface({ photo, alpha, width, height }: Painted, mask: Grey
       if (region !== null) drawRegion(context, region, previewColors[effect]);
     },
     attach(result, preview) {
-      contexts = { result: contextOf(result), preview: contextOf(preview) };
-      dirty = wholeOf(alpha);
+      contexts = { result: openContext(result), preview: openContext(preview) };
+      dirty = toWholeArea(alpha);
       draw();
       return () => {
         cancelAnimationFrame(frame);
@@ -85,7 +85,7 @@ function drawRegion(
   context.putImageData(image, left, top);
 }
 
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function openContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('A browser without a canvas');
   return context;

@@ -28,6 +28,6 @@ export function pixelsWithin(
 }
 
 /** All of a picture. */
-export function wholeOf({ width, height }: Size): Rectangle {
+export function toWholeArea({ width, height }: Size): Rectangle {
   return { left: 0, top: 0, width, height };
 }

@@ -55,7 +55,7 @@ export function createRegionFinder(size: Size): RegionFinder {
       const limits =
         effect === 'keep'
           ? { most: values.length, mayReachFrame: false }
-          : { most: speckShare * productOf(alpha), mayReachFrame: true };
+          : { most: speckShare * countProduct(alpha), mayReachFrame: true };
       // All that is not right yet, where that is apart from the background, or the product.
       if (flood.within(at, canChange, limits)) return region('whole');
       const isAlike = (each: number) => isOpen(each) === isOpen(at);
@@ -99,6 +99,6 @@ function meanAround(photo: Shown['photo'], at: number, { width, height }: Size):
   return [red / count, green / count, blue / count];
 }
 
-function productOf({ data }: GreyPixels): number {
+function countProduct({ data }: GreyPixels): number {
   return data.reduce((count, value) => count + (value >= half ? 1 : 0), 0);
 }

@@ -69,11 +69,11 @@ export function createFlood({ width, height }: Size): Flood {
         first = end;
       }
     },
-    area: () => areaOf(queue.subarray(0, count), width),
+    area: () => findArea(queue.subarray(0, count), width),
   };
 }
 
-function areaOf(pixels: Int32Array, width: number): Rectangle {
+function findArea(pixels: Int32Array, width: number): Rectangle {
   let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
   for (const at of pixels) {
     const [x, y] = [at % width, Math.floor(at / width)];

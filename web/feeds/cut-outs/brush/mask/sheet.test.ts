@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../packages/feed/src/random.fixture.ts';
 import { type GreyPixels, untouched } from '#picture/paint';
 import { emptyMask, openSheet, type Sheet } from './sheet.ts';
 
 const size = { width: 90, height: 70 };
 
 test('undo leads back through every step to where it began, and redo to where it was', () => {
-  const random = randomOf(16);
+  const random = makeRandom(16);
   for (let round = 0; round < 20; round += 1) {
     const sheet = openSheet(emptyMask(size));
     const states = [[...sheet.mask.data]];
@@ -29,7 +29,7 @@ test('undo leads back through every step to where it began, and redo to where it
 });
 
 test('each change tells an area outside of which nothing changed', () => {
-  const random = randomOf(61);
+  const random = makeRandom(61);
   const sheet = openSheet(emptyMask(size));
   for (let step = 0; step < 300; step += 1) {
     const before = sheet.mask.data.slice();
@@ -147,7 +147,7 @@ test('the oldest steps are forgotten when they take too much room, the newest ne
   expect(sheet.mask.data[0]).toBe(255);
 });
 
-function paintSomething(sheet: Sheet, random: ReturnType<typeof randomOf>): void {
+function paintSomething(sheet: Sheet, random: ReturnType<typeof makeRandom>): void {
   if (random.isLucky(0.1)) {
     sheet.clear();
     return;

@@ -1,5 +1,5 @@
 import { type GreyPixels, untouched, type Rectangle } from '#picture/paint';
-import { type Point, united, wholeOf } from './area.ts';
+import { type Point, united, toWholeArea } from './area.ts';
 import { type History, openHistory } from './history.ts';
 import { type Brush, coverWay } from './stroke.ts';
 
@@ -39,7 +39,7 @@ type Stroke = { readonly effect: Effect; readonly brush: Brush; last: Point; are
 
 /** A sheet that begins with a mask, which it changes. */
 export function openSheet(mask: GreyPixels): Sheet {
-  const before = copyOf(mask);
+  const before = copyPixels(mask);
   const coverage: GreyPixels = { ...mask, data: new Uint8Array(mask.data.length) };
   const history = openHistory(historyBytes);
   const sheets: Sheets = { mask, before, history };
@@ -59,7 +59,7 @@ export function openSheet(mask: GreyPixels): Sheet {
     return area;
   };
   return {
-    ...stepsOf(sheets, () => stroke !== null),
+    ...makeSteps(sheets, () => stroke !== null),
     mask,
     isPainting: () => stroke !== null,
     begin(effect, brush, at) {
@@ -86,7 +86,7 @@ export function openSheet(mask: GreyPixels): Sheet {
 type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
 
 /** Returns the steps that change the mask at once. */
-function stepsOf(
+function makeSteps(
   sheets: Sheets,
   isPainting: () => boolean,
 ): Pick<Sheet, 'fill' | 'replace' | 'clear' | 'undo' | 'redo'> {
@@ -103,14 +103,14 @@ function stepsOf(
     },
     replace(other) {
       mask.data.set(other.data);
-      settle(sheets, wholeOf(mask));
-      return wholeOf(mask);
+      settle(sheets, toWholeArea(mask));
+      return toWholeArea(mask);
     },
     clear() {
       if (isPainting() || isUntouched(mask)) return null;
       mask.data.fill(untouched);
-      settle(sheets, wholeOf(mask));
-      return wholeOf(mask);
+      settle(sheets, toWholeArea(mask));
+      return toWholeArea(mask);
     },
     undo: () => move(history.undo),
     redo: () => move(history.redo),
@@ -142,7 +142,7 @@ function lay(
   }
 }
 
-function copyOf(pixels: GreyPixels): GreyPixels {
+function copyPixels(pixels: GreyPixels): GreyPixels {
   return { ...pixels, data: pixels.data.slice() };
 }
 

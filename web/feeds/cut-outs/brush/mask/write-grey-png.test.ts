@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../packages/feed/src/random.fixture.ts';
 import { writeGreyPng } from './write-grey-png.ts';
 
 test('a mask is read back byte for byte, as a picture of one grey channel', async () => {
-  const random = randomOf(7);
+  const random = makeRandom(7);
   for (const [width, height] of [
     [1, 1],
     [1024, 683],

@@ -37,7 +37,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   view.setUint32(0, data.length);
   for (let at = 0; at < 4; at += 1) bytes[4 + at] = name.charCodeAt(at);
   bytes.set(data, 8);
-  view.setUint32(data.length + 8, crcOf(bytes.subarray(4, data.length + 8)));
+  view.setUint32(data.length + 8, computeCrc(bytes.subarray(4, data.length + 8)));
   return bytes;
 }
 
@@ -52,7 +52,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-function crcOf(bytes: Uint8Array): number {
+function computeCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../packages/feed/src/random.fixture.ts';
 import { type Act, openPointers } from './pointers.ts';
 
 const at = (x: number, y: number) => ({ x, y });
@@ -57,7 +57,7 @@ test('with a key held the pointer moves the picture and paints nothing', () => {
 });
 
 test('whatever pointers do, each stroke that begins ends once, and nothing is painted outside of strokes', () => {
-  const random = randomOf(21);
+  const random = makeRandom(21);
   for (let round = 0; round < 400; round += 1) {
     const pointers = openPointers();
     let isOpen = false;

@@ -68,11 +68,11 @@ export function openPointers(): Pointers {
     move(id, at) {
       const before = places.get(id);
       if (before === undefined) return [];
-      const pair = mode === 'pinch' ? pairOf(places) : null;
+      const pair = mode === 'pinch' ? findPair(places) : null;
       places.set(id, at);
       const by = { x: at.x - before.x, y: at.y - before.y };
       if (mode === 'pan') return [{ kind: 'pan', by }];
-      if (pair !== null) return [pinchOf(pair, pairOf(places) ?? pair)];
+      if (pair !== null) return [toPinch(pair, findPair(places) ?? pair)];
       if (mode !== 'stroke' || painter?.id !== id) return [];
       painter.wayPx += Math.hypot(by.x, by.y);
       return [{ kind: 'go', at }];
@@ -96,25 +96,25 @@ export function openPointers(): Pointers {
 
 type Pair = readonly [Point, Point];
 
-function pairOf(places: ReadonlyMap<number, Point>): Pair | null {
+function findPair(places: ReadonlyMap<number, Point>): Pair | null {
   const [one, other] = [...places.values()];
   return one === undefined || other === undefined ? null : [one, other];
 }
 
-function pinchOf(from: Pair, to: Pair): Act {
-  const [was, is] = [middleOf(from), middleOf(to)];
+function toPinch(from: Pair, to: Pair): Act {
+  const [was, is] = [findMiddle(from), findMiddle(to)];
   return {
     kind: 'pinch',
-    factor: Math.max(1, spreadOf(to)) / Math.max(1, spreadOf(from)),
+    factor: Math.max(1, measureSpread(to)) / Math.max(1, measureSpread(from)),
     at: is,
     by: { x: is.x - was.x, y: is.y - was.y },
   };
 }
 
-function spreadOf([one, other]: Pair): number {
+function measureSpread([one, other]: Pair): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function middleOf([one, other]: Pair): Point {
+function findMiddle([one, other]: Pair): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../../../packages/feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../packages/feed/src/random.fixture.ts';
 import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, wheelFactor, zoomedBy } from './view.ts';
 
 const cases = 500;
 
 test('a picture that is shown whole lies inside its room, and as far from its left as from its right', () => {
-  const random = randomOf(3);
+  const random = makeRandom(3);
   for (let each = 0; each < cases; each += 1) {
     const { room, picture } = placeOf(random);
     const view = fitted(room, picture);
@@ -18,7 +18,7 @@ test('a picture that is shown whole lies inside its room, and as far from its le
 });
 
 test('what is under the pointer stays there while it is zoomed, unless the picture would get out of sight', () => {
-  const random = randomOf(5);
+  const random = makeRandom(5);
   for (let each = 0; each < cases; each += 1) {
     const place = placeOf(random);
     const view = fitted(place.room, place.picture);
@@ -34,7 +34,7 @@ test('what is under the pointer stays there while it is zoomed, unless the pictu
 });
 
 test('however far it is moved and zoomed, some of the picture stays in the room', () => {
-  const random = randomOf(8);
+  const random = makeRandom(8);
   for (let each = 0; each < cases; each += 1) {
     const place = placeOf(random);
     let view = fitted(place.room, place.picture);
@@ -54,7 +54,7 @@ test('a wheel back is the way of the wheel forth', () => {
 });
 
 test('a place that keys have moved out of the room is brought into it', () => {
-  const random = randomOf(13);
+  const random = makeRandom(13);
   for (let each = 0; each < cases; each += 1) {
     const { room, picture } = placeOf(random);
     const view = {
@@ -68,7 +68,7 @@ test('a place that keys have moved out of the room is brought into it', () => {
   }
 });
 
-function placeOf(random: ReturnType<typeof randomOf>) {
+function placeOf(random: ReturnType<typeof makeRandom>) {
   return {
     room: { width: 200 + random.below(1200), height: 200 + random.below(800) },
     picture: { width: 20 + random.below(1005), height: 20 + random.below(1005) },

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { shopPhoto } from '../shop-photo.ts';
-import { titleOf } from '../title-of.ts';
+import { readTitle } from '../read-title.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import type { TriedTemplate } from './use-tried-template.ts';
 
@@ -21,7 +21,7 @@ interface LargePicturesProps {
 /** The shop's picture and the published one, or one that another template would make of it. */
 export function LargePictures({ product, settings, tried, className }: LargePicturesProps) {
   const [look, setLook] = useState<'beside' | 'slider'>('beside');
-  const title = titleOf(product);
+  const title = readTitle(product);
   const original = shopPhoto(product);
   const ratio = tried?.ratio ?? settings.width / settings.height;
   const enhanced = tried === null ? product.enhanced_url : tried.image;

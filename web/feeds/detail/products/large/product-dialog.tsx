@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { feedProductQuery } from '../../detail-queries.ts';
-import { titleOf } from '../title-of.ts';
+import { readTitle } from '../read-title.ts';
 import { LargePictures } from './large-pictures.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductOutcome } from './product-outcome.tsx';
@@ -62,7 +62,7 @@ export function ProductDialog(props: ProductDialogProps) {
   );
   const outcome = product !== undefined && <ProductOutcome key="outcome" {...props} product={product} />;
   return (
-    <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : titleOf(product)}>
+    <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : readTitle(product)}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {onMove !== undefined && (
           <div className="flex gap-2">
@@ -81,7 +81,7 @@ export function ProductDialog(props: ProductDialogProps) {
           </div>
         )}
         {/* Who goes on by keys hears which product it is now. */}
-        <output className="sr-only">{product !== undefined && titleOf(product)}</output>
+        <output className="sr-only">{product !== undefined && readTitle(product)}</output>
         {product === undefined && query.isError && <p className="text-muted">{texts.gone}</p>}
         {product === undefined && !query.isError && <Skeleton className="h-96 w-full" />}
         {product !== undefined && (

@@ -16,7 +16,7 @@ import { Fact } from '#web/ui/display/fact.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../../use-pick-products.ts';
-import { titleOf } from '../title-of.ts';
+import { readTitle } from '../read-title.ts';
 
 const copyTexts = { copied: texts.addressCopied, failed: feedsMessages.copyFailed };
 
@@ -42,7 +42,7 @@ export function ProductFacts(props: ProductFactsProps) {
           <summary className="cursor-pointer text-sm font-medium">{texts.fields}</summary>
           <dl className="mt-3 grid gap-2">
             {found.template !== null && <Fact label={texts.drawnWith}>{found.template.name}</Fact>}
-            {fieldsOf(found.values).map(([name, value]) => (
+            {listFields(found.values).map(([name, value]) => (
               <Fact key={name} label={name}>
                 <span className="line-clamp-4">{value}</span>
               </Fact>
@@ -112,7 +112,7 @@ function ImageAddress({ product, path }: { product: FeedProduct; path: string })
         <CopyButton label={feedDetailMessages.copy(texts.imageAddress)} text={address} texts={copyTexts} />
         <a
           href={path}
-          download={`${(product.product_id || titleOf(product)).replaceAll(/[\\/:*?"<>|]+/g, '-')}.jpg`}
+          download={`${(product.product_id || readTitle(product)).replaceAll(/[\\/:*?"<>|]+/g, '-')}.jpg`}
           aria-label={texts.download}
           title={texts.download}
           className={buttonStyle('quiet', true)}
@@ -125,7 +125,7 @@ function ImageAddress({ product, path }: { product: FeedProduct; path: string })
 }
 
 /** Returns the fields without second names of a value, and without the feed's words that other fields are made of. */
-function fieldsOf(values: Readonly<Record<string, string>>): [string, string][] {
+function listFields(values: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(values).filter(
     ([name]) => !name.startsWith('feed_') && !(name.replace(/^.*:/, '') in values && name.includes(':')),
   );

@@ -6,7 +6,7 @@ import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#picture';
 import { call } from '#web/lib/api/call.ts';
-import { messageOf } from '#web/lib/api/caller.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
 import { picturePace, previews } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -66,6 +66,8 @@ export function useTriedTemplate({
     image: drawn.data?.image ?? null,
     isDrawing: drawn.isPending && failure === null,
     reason:
-      failure === null ? (drawn.data?.reason ?? null) : messageOf(failure, feedDetailMessages.productsFailed),
+      failure === null
+        ? (drawn.data?.reason ?? null)
+        : readMessage(failure, feedDetailMessages.productsFailed),
   };
 }

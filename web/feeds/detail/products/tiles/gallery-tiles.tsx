@@ -10,7 +10,7 @@ import { Scissors } from 'lucide-react';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
-import { titleOf } from '../title-of.ts';
+import { readTitle } from '../read-title.ts';
 
 interface GalleryTilesProps {
   feed: Feed;
@@ -84,7 +84,7 @@ function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {
     <LinkButton
       to={pages.cutOuts.href(feed.id, feed.project_id)}
       search={{ photo: product.photo_hash ?? undefined }}
-      aria-label={cutOutMessages.decideOf(titleOf(product))}
+      aria-label={cutOutMessages.decideOf(readTitle(product))}
       icon={<Scissors />}
     >
       {cutOutMessages.decide}

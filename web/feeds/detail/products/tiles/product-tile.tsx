@@ -9,7 +9,7 @@ import { productStateTexts } from '#web/feeds/describe-feed.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { TilePrice } from './tile-price.tsx';
-import { nameOfProduct, titleOf } from '../title-of.ts';
+import { nameOfProduct, readTitle } from '../read-title.ts';
 
 const stateTones: Record<ProductState, Tone> = {
   enhanced: 'good',
@@ -47,7 +47,7 @@ interface ProductTileProps {
 
 /** One product: its picture, title and price, and in a sentence why the shop's own photo stays. A press shows it large. */
 export function ProductTile({ product, ratio, selection, retryButton, decideLink }: ProductTileProps) {
-  const title = titleOf(product);
+  const title = readTitle(product);
   // The shop's own photo is requested when the pointer or focus comes near, and not for every tile.
   const [isNear, setIsNear] = useState(false);
   const come = () => setIsNear(true);
@@ -128,7 +128,7 @@ function Reason({
       {product.rule !== null && product.reason_text === null && (
         <p>{feedDetailMessages.byRule(product.rule)}</p>
       )}
-      {product.changed !== null && <p>{feedDetailMessages.changedByApi(changeOf(product.changed))}</p>}
+      {product.changed !== null && <p>{feedDetailMessages.changedByApi(describeChange(product.changed))}</p>}
       {(product.state === 'original' || product.state === 'kept') && retryButton}
       {product.background === 'doubtful' && decideLink}
     </div>
@@ -136,7 +136,7 @@ function Reason({
 }
 
 /** Describes the shop's changes of the product since its feed was read. */
-function changeOf({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
+function describeChange({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
   const names = [...fields, ...(image ? [feedDetailMessages.photoField] : [])];
   return { names: names.join(', '), at: formatDateTime(at), until: formatDateTime(until) };
 }

@@ -46,7 +46,7 @@ function blurred(
   deviation: number,
 ): Pixels {
   const { width: columns, height: rows, channels } = pixels;
-  const plane = { values: valuesOf(pixels), columns, rows, channels };
+  const plane = { values: premultiply(pixels), columns, rows, channels };
   freeBytes(pixels.data);
   const own = (deviation * small.drawn.width) / layout.drawn.width;
   const scaled = small.drawn.width < layout.drawn.width ? scalingVariance : 0;
@@ -58,7 +58,7 @@ function blurred(
 }
 
 /** Multiplies transparent colours by alpha, so that invisible pixels do not count in the mean. */
-function valuesOf({ data, channels, isPremultiplied }: Pixels): Float32Array {
+function premultiply({ data, channels, isPremultiplied }: Pixels): Float32Array {
   const values = Float32Array.from(data);
   if (channels === 3 || isPremultiplied) return values;
   for (let at = 0; at < values.length; at += 4) {

@@ -27,7 +27,7 @@ export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout 
 }
 
 /** Returns the fit of an image. Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
-export function photoFitOf(image: TemplateImage): PhotoFit {
+export function readPhotoFit(image: TemplateImage): PhotoFit {
   const words = (image.style['objectPosition'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isDownFirst =
     ['top', 'bottom'].includes(words[0] ?? '') || ['left', 'right'].includes(words[1] ?? '');

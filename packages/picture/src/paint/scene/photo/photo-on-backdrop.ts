@@ -1,11 +1,11 @@
-import { backdropOf, type Backdrop } from '../../pixels/backdrop.ts';
+import { findBackdrop, type Backdrop } from '../../pixels/backdrop.ts';
 import type { FittedPhoto } from '../../paint-engine.ts';
 import type { Rectangle, Size } from '../../pixels/pixels.ts';
 import type { TemplateImage } from '../../../template/template-tree.ts';
 import type { ImageBox } from '../image-boxes.ts';
 
 /** Returns a slot's padding box in px, and where in it the photo's own box begins; in whole px where pixels are painted into it. */
-export function slotOf({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
+export function findSlot({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
   const { left, top, right, bottom } = padding;
   const slot = { left, top, width: width + left + right, height: height + top + bottom };
   const isPainted = image.extendsGround === true || (image.productShadow ?? 'none') !== 'none';
@@ -28,8 +28,8 @@ export type PhotoInSlot = FittedPhoto & {
 
 /** Puts a fitted photo into its slot, on its own backdrop where the slot asks for that. */
 export function photoOnBackdrop(image: TemplateImage, box: ImageBox, photo: FittedPhoto): PhotoInSlot {
-  const slot = slotOf(box, image);
+  const slot = findSlot(box, image);
   const [left, top] = [slot.left + photo.left, slot.top + photo.top];
-  const backdrop = image.extendsGround === true ? backdropOf(photo.pixels, { ...slot, left, top }) : null;
+  const backdrop = image.extendsGround === true ? findBackdrop(photo.pixels, { ...slot, left, top }) : null;
   return { pixels: photo.pixels, left, top, slot, backdrop };
 }

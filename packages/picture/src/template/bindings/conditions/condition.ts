@@ -1,5 +1,5 @@
 import type { Operator } from './operators.ts';
-import { fieldsOf, type Expression } from '../expression.ts';
+import { listFields, type Expression } from '../expression.ts';
 
 /** One side of a comparison: a placeholder, or a text or number written in the template. */
 export type Operand =
@@ -44,12 +44,12 @@ export function neverHolding(source: string): Condition {
 
 /** Returns the keys of all fields a condition looks at. */
 export function conditionFields({ tests }: Pick<Condition, 'tests'>): string[] {
-  return [...new Set(tests.flatMap(expressionsOf).flatMap(fieldsOf))];
+  return [...new Set(tests.flatMap(listExpressions).flatMap(listFields))];
 }
 
 /** Returns the placeholders of a part of a condition, in their order. */
-export function expressionsOf(clause: Clause): Expression[] {
-  if (clause.kind === 'group') return clause.tests.flatMap(expressionsOf);
+export function listExpressions(clause: Clause): Expression[] {
+  if (clause.kind === 'group') return clause.tests.flatMap(listExpressions);
   if (clause.kind !== 'compare') return [clause.value];
   return [
     clause.value,

@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate.ts';
 import type { ValueOf } from '../expression.ts';
 import { namesSalePrice } from '../sale-price.ts';
 import { compares } from './compare-values.ts';
-import { expressionsOf, type Clause, type Condition } from './condition.ts';
+import { listExpressions, type Clause, type Condition } from './condition.ts';
 
 /** Whether a condition holds for a product. */
 export function holds({ match, tests, isBroken }: Condition, valueOf: ValueOf): boolean {
@@ -18,7 +18,7 @@ function meets(clause: Clause, valueOf: ValueOf): boolean {
   if (clause.kind === 'group') return matches(clause.match, clause.tests, valueOf) !== clause.isNegated;
   if (clause.kind !== 'compare')
     return (evaluate(clause.value, valueOf) !== '') === (clause.kind === 'exists');
-  const role = expressionsOf(clause).some(namesSalePrice) ? 'former' : 'current';
+  const role = listExpressions(clause).some(namesSalePrice) ? 'former' : 'current';
   const others = clause.others.map((other) =>
     other.kind === 'text' ? other.text : evaluate(other.expression, valueOf, role),
   );

@@ -18,7 +18,7 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /** Returns the number of values that an operator compares with: one, two, or any number. */
-export function othersOf(operator: Operator): 'one' | 'two' | 'any' {
+export function countOperands(operator: Operator): 'one' | 'two' | 'any' {
   if (operator.endsWith('between')) return 'two';
   return operator.endsWith('in') ? 'any' : 'one';
 }

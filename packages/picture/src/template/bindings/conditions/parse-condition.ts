@@ -1,5 +1,5 @@
-import { operators, othersOf, type Operator } from './operators.ts';
-import { expressionsOf, type Clause, type Condition, type Operand, type TestGroup } from './condition.ts';
+import { operators, countOperands, type Operator } from './operators.ts';
+import { listExpressions, type Clause, type Condition, type Operand, type TestGroup } from './condition.ts';
 import type { TemplateProblem } from '../../template-problem.ts';
 import { parseExpression, type Expression } from '../expression.ts';
 
@@ -26,7 +26,7 @@ export function parseCondition(source: string, report: (problem: TemplateProblem
   const group = readGroup(reader, 0);
   if (group === null || reader.at < words.length) return null;
   const { match, tests } = group;
-  const isBroken = tests.flatMap(expressionsOf).some((expression) => expression.isBroken);
+  const isBroken = tests.flatMap(listExpressions).some((expression) => expression.isBroken);
   return { match, tests, source, ...(isBroken && { isBroken }) };
 }
 
@@ -93,7 +93,7 @@ function readOperator(reader: Reader): Operator | null {
 }
 
 function readOthers(reader: Reader, operator: Operator): Operand[] | null {
-  const count = othersOf(operator);
+  const count = countOperands(operator);
   if (count === 'any') return readList(reader);
   const first = readOperand(reader);
   if (count === 'one') return first === null ? null : [first];

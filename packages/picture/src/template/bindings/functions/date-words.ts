@@ -60,7 +60,7 @@ const lines = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.sl
 const known = new Map<string, DateWords>();
 
 /** Returns the words of a locale such as 'de' or 'de-AT'; null for one that is not known. */
-export function dateWordsOf(locale: string): DateWords | null {
+export function findDateWords(locale: string): DateWords | null {
   const line = isDateLocale(locale) ? lines.get(locale.slice(0, 2)) : undefined;
   if (line === undefined) return null;
   const words = known.get(locale) ?? regional(read(line), locale);

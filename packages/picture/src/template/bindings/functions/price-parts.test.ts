@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../feed/src/random.fixture.ts';
 import { formatPrice } from '../format-price.ts';
 import { calculate, endOfRange, partOfPrice } from './price-parts.ts';
 
@@ -36,7 +36,7 @@ it.each([
 it('the parts of a price in any country are the price again', () => {
   const locales = 'de en fr de-CH en-IN es pl sv pt-BR da cs nl hu ja'.split(' ');
   for (let seed = 0; seed < 2000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const amount = random.below(10 ** (2 + random.below(8))) / 100;
     const currency = random.pick(['EUR', 'USD', 'CHF', 'SEK', 'PLN', 'HUF', 'JPY', 'KWD', 'INR', null]);
     const text = formatPrice({ amount, currency }, random.pick(locales), random.isLucky(0.3));
@@ -93,7 +93,7 @@ it.each([
 
 it('what is multiplied and divided again is the price it was, to the cent', () => {
   for (let seed = 0; seed < 2000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const price = `${(1 + random.below(10 ** (3 + random.below(6)))) / 100} EUR`;
     const by = String(1 + random.below(36));
     const cents = (text: string) => Math.round(Number.parseFloat(text) * 100);

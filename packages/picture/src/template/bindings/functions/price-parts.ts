@@ -1,5 +1,5 @@
-import { currencyOf, minorDigits } from '../currencies.ts';
-import { decimalMarkOf, parsePrice, type Price } from '../parse-price.ts';
+import { findCurrency, minorDigits } from '../currencies.ts';
+import { findDecimalMark, parsePrice, type Price } from '../parse-price.ts';
 
 const amountPattern = /\d(?:[\d.,'’\s]*\d)?/u;
 
@@ -16,7 +16,7 @@ export function partOfPrice(text: string, part: string): string {
   const sign = `${before} ${after}`;
   const words = { before, after, sign }[part];
   if (words !== undefined) return words.replace(/[.,]?-+/, '').trim();
-  const digits = minorDigits(currencyOf(sign));
+  const digits = minorDigits(findCurrency(sign));
   const [, whole = number, cents = ''] =
     (digits === 3 ? /^(.*)[.,](\d{3})$/u : /^(.*)[.,](\d{1,2})$/u).exec(number) ?? [];
   return part === 'whole' ? whole : cents && cents.padEnd(digits === 3 ? 3 : 2, '0');
@@ -73,7 +73,7 @@ export function calculate(value: string, options: readonly string[], operation: 
 export function writeAmount({ amount, currency }: Price, samples: readonly string[]): string {
   const text = amount.toFixed(currency === null ? 2 : Math.max(2, minorDigits(currency)));
   if (currency !== null) return `${text} ${currency}`;
-  const mark = samples.map(decimalMarkOf).find((each) => each !== null) ?? '.';
+  const mark = samples.map(findDecimalMark).find((each) => each !== null) ?? '.';
   return text.replace(/\.00$/, '').replace('.', mark);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomOf } from '../../../../../feed/src/random.fixture.ts';
+import { makeRandom } from '../../../../../feed/src/random.fixture.ts';
 import { shortTitle, withoutWords } from './short-title.ts';
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
 it('what is left of any title is a part of it, says something, and is left alone the second time', () => {
   const pieces = 'Kilde;Mug; ; ;, ; – ;(;);";. ;ÄÖ;水;1,5;|; | ;…;🔥;é'.split(';');
   for (let seed = 0; seed < 3000; seed += 1) {
-    const random = randomOf(seed);
+    const random = makeRandom(seed);
     const title = Array.from({ length: random.below(40) }, () => random.pick(pieces))
       .join('')
       .trim();

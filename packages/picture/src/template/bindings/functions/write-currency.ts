@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '../currencies.ts';
 import { feedLanguage } from '../feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from '../format-price.ts';
-import { decimalMarkOf, parsePrice } from '../parse-price.ts';
+import { findDecimalMark, parsePrice } from '../parse-price.ts';
 
 /**
  * Returns a price as people write it: by the options of the template, then by the facts about the feed. An unreadable price stays
@@ -17,6 +17,6 @@ export function writeCurrency(value: string, options: readonly string[]): string
   // Without a currency or locale, this shop's number format is unknown.
   if (currency === null && (named ?? ofFeed) === undefined) return value;
   // A number that is an amount of nothing known has the decimals that the shop wrote.
-  const isAsWritten = currency === null && named === undefined && decimalMarkOf(value) === null;
+  const isAsWritten = currency === null && named === undefined && findDecimalMark(value) === null;
   return formatPrice({ amount: price.amount, currency }, locale, options.includes('short') || isAsWritten);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateLanguages } from './date-options.ts';
-import { dateWordsOf } from './date-words.ts';
+import { findDateWords } from './date-words.ts';
 import { isDatePattern } from './date-options.ts';
 import { writeDate } from './write-date.ts';
 
@@ -51,9 +51,9 @@ it.each(['', 'week', 'd w', "d 'open", "''", 'MMMMM', 'ddd', 'd'.repeat(61)])(
 );
 
 it('every language whose dates can be written has its words', () => {
-  for (const language of dateLanguages) expect(dateWordsOf(language)?.days, language).toHaveLength(7);
+  for (const language of dateLanguages) expect(findDateWords(language)?.days, language).toHaveLength(7);
   for (const locale of ['xx', 'd', 'DE', 'de-de', 'de-', 'deu', '', 'constructor'])
-    expect(dateWordsOf(locale), locale).toBeNull();
+    expect(findDateWords(locale), locale).toBeNull();
 });
 
 describe('the words for dates', () => {
@@ -66,7 +66,7 @@ describe('the words for dates', () => {
   };
 
   it.each(dateLanguages)('of %s are those of the Unicode tables', (language) => {
-    const words = dateWordsOf(language);
+    const words = findDateWords(language);
     const days7 = [words?.shortDays, words?.days];
     for (const [at, weekday] of (['short', 'long'] as const).entries())
       expect(days7[at]).toEqual(days.map(writtenBy(language, 'weekday', { weekday })));

@@ -1,6 +1,6 @@
 import { feedLanguage } from '../feed-custom.ts';
 import { dateTokens, isDatePattern, isEnd } from './date-options.ts';
-import { dateWordsOf, type DateWords } from './date-words.ts';
+import { findDateWords, type DateWords } from './date-words.ts';
 
 /** A day and a time as they are written; hours are null where only the day is. */
 type Moment = {
@@ -25,11 +25,11 @@ const longestDate = 100;
 export function writeDate(value: string, options: readonly string[]): string {
   const isStart = options.find((option) => option === 'start' || option === 'end') === 'start';
   const words =
-    options.map(dateWordsOf).find((each) => each !== null) ??
-    dateWordsOf(feedLanguage(options)) ??
-    dateWordsOf('en');
+    options.map(findDateWords).find((each) => each !== null) ??
+    findDateWords(feedLanguage(options)) ??
+    findDateWords('en');
   const given = options.find(
-    (option) => !isEnd(option) && dateWordsOf(option) === null && isDatePattern(option),
+    (option) => !isEnd(option) && findDateWords(option) === null && isDatePattern(option),
   );
   const moment = words === null ? null : readMoment(value, isStart, given);
   const isWithout = moment?.hour === null && asksForTime(given);
@@ -43,7 +43,7 @@ function readMoment(value: string, isStart: boolean, pattern: string | undefined
   const sides = value.split('/');
   if (sides.length > 2) return null;
   const side = (isStart ? sides[0] : sides.at(-1))?.trim() ?? '';
-  const moment = momentOf(side);
+  const moment = parseMoment(side);
   const isMidnight = moment?.hour === 0 && moment.minute === 0;
   // A period that ends at midnight has its last day before it.
   const isDayBefore = isMidnight && sides.length === 2 && !isStart && !asksForTime(pattern);
@@ -54,7 +54,7 @@ function asksForTime(pattern = ''): boolean {
   return /[Hm]/.test(pattern.replace(/'[^']*'/g, ''));
 }
 
-function momentOf(text: string): Moment | null {
+function parseMoment(text: string): Moment | null {
   const [, day, month, year] = dottedPattern.exec(text) ?? [];
   const parts = year === undefined ? isoPattern.exec(text)?.slice(1) : [year, month, day];
   if (parts === undefined) return null;

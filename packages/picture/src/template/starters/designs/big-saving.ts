@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
 const muted = '#85796a';
@@ -12,9 +12,9 @@ export const bigSaving: Starter = {
   id: 'big-saving',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { photo, words } = roomsOf(canvas, px);
+    const { photo, words } = placeRooms(canvas, px);
     return {
       background: colors.background,
       layers: [
@@ -59,7 +59,7 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
   const title = px(46 * size);
   const gap = px(8 * size);
   const brand = px(29 * size);
-  const prices = pricesOf(width, { size, isRow: shape === 'square', px });
+  const prices = makePrices(width, { size, isRow: shape === 'square', px });
   const lines = { square: 2, tall: 3, wide: 3 }[shape];
   const room = height - prices.height - Math.ceil(brand * 1.2) - 2 * gap;
   return makeLayer.group({
@@ -94,7 +94,7 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
 }
 
 /** Returns the old price and the new one, beside each other or below. */
-function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
+function makePrices(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
   const price = px(132 * size);
   const old = px(76 * size);
   const oldWidth = isRow ? Math.round(width * 0.36) : width;
@@ -127,7 +127,7 @@ function pricesOf(width: number, { size, isRow, px }: { size: number; isRow: boo
   });
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   const edge = px(44);
   if (shape === 'wide') {

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { brandLine, pricesRow, titleText } from '../words-column.ts';
-import { zonesOf, type Zones } from '../zones.ts';
+import { divideCanvas, type Zones } from '../zones.ts';
 
 const colors = { background: '#2331e0', text: '#ffffff', accent: '#d6ff3f' };
 const muted = '#c9ceff';
@@ -12,8 +12,8 @@ export const bigType: Starter = {
   id: 'big-type',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
-    const { photo, panel, words, covered } = roomsOf(canvas, zones);
+    const zones = divideCanvas(canvas, 0);
+    const { photo, panel, words, covered } = placeRooms(canvas, zones);
     return {
       background: '#ffffff',
       layers: [
@@ -78,7 +78,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
  * Divides the canvas. The panel overlaps the photo by its radius, so that its rounded corners show there; its other corners lie beyond
  * the edge of the canvas.
  */
-function roomsOf(
+function placeRooms(
   { width, height }: Canvas,
   { px, shape, bottom }: Zones,
 ): { photo: Rect; panel: Rect; words: Rect; covered: { right: number; bottom: number } } {

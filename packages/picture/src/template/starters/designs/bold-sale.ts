@@ -1,7 +1,7 @@
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { zonesOf, type Zones } from '../zones.ts';
+import { divideCanvas, type Zones } from '../zones.ts';
 
 const quiet = { background: '#fdf3f0', text: '#2b1216', muted: '#9a6f70' };
 const colors = { background: '#e6202f', text: '#ffffff', accent: '#ffe14a' };
@@ -14,7 +14,7 @@ export const boldSale: Starter = {
   id: 'bold-sale',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 48);
+    const zones = divideCanvas(canvas, 48);
     const { px, photo, words } = zones;
     return {
       background: quiet.background,

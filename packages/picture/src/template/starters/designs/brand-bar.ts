@@ -3,7 +3,7 @@ import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { readableInk, withOpacity } from '../readable-ink.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
 const ink = readableInk(colors.accent);
@@ -13,9 +13,9 @@ export const brandBar: Starter = {
   id: 'brand-bar',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
+    const { px } = divideCanvas(canvas, 0);
     const shape = shapeOf(canvas);
-    const rooms = roomsOf(canvas, px);
+    const rooms = placeRooms(canvas, px);
     return {
       background: colors.background,
       layers: [
@@ -75,7 +75,7 @@ function wordsOnBar(
         letterSpacing: px(4 * size),
         lineHeight: 1.1,
       }),
-      pricesOf({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
+      makePrices({ x: width - inset - pricesWidth, width: pricesWidth, height: rowHeight }, px, size),
     ],
   });
 }
@@ -105,7 +105,7 @@ function logoOn({ x, width, height }: Omit<Rect, 'y'>, px: Px): Layer[] {
   ];
 }
 
-function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
+function makePrices(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
   const old = px(40 * size);
   const price = px(82 * size);
   const { width } = place;
@@ -139,7 +139,7 @@ function pricesOf(place: Omit<Rect, 'y'>, px: Px, size: number): Layer {
   });
 }
 
-function roomsOf(
+function placeRooms(
   { width, height }: Canvas,
   px: Px,
 ): {

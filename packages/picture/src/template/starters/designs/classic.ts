@@ -29,7 +29,7 @@ export const classic: Starter = {
   id: 'default',
   colors,
   design: (canvas) => {
-    const layout = layoutOf(canvas);
+    const layout = chooseLayout(canvas);
     return {
       background: colors.background,
       layers: [
@@ -61,7 +61,7 @@ function wordsOn(layout: Layout): Layer {
       ...words,
       ...column,
       id: 'words',
-      layers: [brandOf(layout), titleOf(layout), oldPriceOf(layout), priceOf(layout)],
+      layers: [makeBrand(layout), makeTitle(layout), makeOldPrice(layout), makePrice(layout)],
     });
   const { height } = words;
   const names = { ...column, id: 'names', width: title.width, height };
@@ -80,13 +80,13 @@ function wordsOn(layout: Layout): Layer {
     justify: 'between',
     align: 'center',
     layers: [
-      makeLayer.group({ ...names, layers: [brandOf(layout), titleOf(layout)] }),
-      makeLayer.group({ ...prices, layers: [oldPriceOf(layout), priceOf(layout)] }),
+      makeLayer.group({ ...names, layers: [makeBrand(layout), makeTitle(layout)] }),
+      makeLayer.group({ ...prices, layers: [makeOldPrice(layout), makePrice(layout)] }),
     ],
   });
 }
 
-function brandOf({ arrangement, brandSize, title }: Layout): Layer {
+function makeBrand({ arrangement, brandSize, title }: Layout): Layer {
   return brandLine({
     width: title.width,
     fontSize: brandSize,
@@ -99,7 +99,7 @@ function brandOf({ arrangement, brandSize, title }: Layout): Layer {
   });
 }
 
-function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer {
+function makeTitle({ arrangement, title: { width, size, lines } }: Layout): Layer {
   return titleText({
     width,
     height: Math.ceil(size * 1.18) * lines,
@@ -113,7 +113,7 @@ function titleOf({ arrangement, title: { width, size, lines } }: Layout): Layer 
   });
 }
 
-function oldPriceOf({ arrangement, price: { size, maxWidth } }: Layout): Layer {
+function makeOldPrice({ arrangement, price: { size, maxWidth } }: Layout): Layer {
   const fontSize = Math.round(size * 0.56);
   return oneLine('old price', bindings.before, {
     width: maxWidth,
@@ -125,7 +125,7 @@ function oldPriceOf({ arrangement, price: { size, maxWidth } }: Layout): Layer {
   });
 }
 
-function priceOf({ price: { size, maxWidth } }: Layout): Layer {
+function makePrice({ price: { size, maxWidth } }: Layout): Layer {
   return oneLine('price', bindings.now, {
     width: maxWidth,
     height: Math.ceil(size * 1.75),
@@ -145,7 +145,7 @@ function priceOf({ price: { size, maxWidth } }: Layout): Layer {
 }
 
 /** Chooses among three compositions by the canvas's shape: words below in a row, below centred, or beside. */
-function layoutOf(canvas: Canvas): Layout {
+function chooseLayout(canvas: Canvas): Layout {
   return { square: squareLayout, tall: tallLayout, wide: wideLayout }[shapeOf(canvas)](canvas);
 }
 

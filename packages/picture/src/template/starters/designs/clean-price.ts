@@ -1,7 +1,7 @@
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { zonesOf, type Zones } from '../zones.ts';
+import { divideCanvas, type Zones } from '../zones.ts';
 
 const colors = { background: '#f4f1ea', text: '#1d1b18', accent: '#14614a' };
 const muted = '#756d61';
@@ -11,7 +11,7 @@ export const cleanPrice: Starter = {
   id: 'clean-price',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 44);
+    const zones = divideCanvas(canvas, 44);
     const { px, photo, words } = zones;
     return {
       background: colors.background,

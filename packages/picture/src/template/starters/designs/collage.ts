@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#20201e', accent: '#e4572e' };
 const ground = '#efece6';
@@ -12,9 +12,9 @@ export const collage: Starter = {
   id: 'collage',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { photos, words } = roomsOf(canvas, px);
+    const { photos, words } = placeRooms(canvas, px);
     return {
       background: colors.background,
       layers: [...views(photos, shapeOf(canvas) === 'wide', px), wordsColumn(words, lookOn(zones))],
@@ -82,7 +82,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
   };
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photos: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photos: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const photos = Math.round(width * 0.6);

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#c8502d', text: '#fff4ea', accent: '#fbe3cd' };
 
@@ -11,9 +11,9 @@ export const cutOut: Starter = {
   id: 'cut-out',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { arch, lower, words, disc } = roomsOf(canvas, px);
+    const { arch, lower, words, disc } = placeRooms(canvas, px);
     const round = Math.floor(arch.width / 2);
     return {
       background: colors.background,
@@ -113,7 +113,10 @@ function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
 }
 
 /** Divides the canvas: the arch stands on the lower edge; `lower` px of it stay free below the product. */
-function roomsOf({ width, height }: Canvas, px: Px): { arch: Rect; lower: number; words: Rect; disc: Rect } {
+function placeRooms(
+  { width, height }: Canvas,
+  px: Px,
+): { arch: Rect; lower: number; words: Rect; disc: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const edge = px(56);

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, pricesRow, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#f7f4ee', text: '#1b1a17', accent: '#8a5a2b' };
 type Shape = Zones['shape'];
@@ -14,8 +14,8 @@ export const editorial: Starter = {
   id: 'editorial',
   colors,
   design: (canvas) => {
-    const { px } = zonesOf(canvas, 0);
-    const { photo, words } = pageOf(canvas, px);
+    const { px } = divideCanvas(canvas, 0);
+    const { photo, words } = dividePage(canvas, px);
     return {
       background: colors.background,
       layers: [
@@ -74,7 +74,7 @@ function wordsOn(room: Rect, shape: Shape, px: Px): Layer {
 }
 
 /** Divides the page: the photo bleeds off it on three sides; the words keep a wide margin. */
-function pageOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+function dividePage({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const left = Math.round(width * 0.5);

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
 
@@ -11,9 +11,9 @@ export const flyer: Starter = {
   id: 'flyer',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 40);
+    const zones = divideCanvas(canvas, 40);
     const { px } = zones;
-    const rooms = roomsOf(canvas, px);
+    const rooms = placeRooms(canvas, px);
     return {
       background: colors.background,
       layers: [
@@ -155,7 +155,7 @@ function names({ width, height, ...place }: Rect, { px, shape }: Zones): Layer {
   });
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; price: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photo: Rect; price: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   const edge = px(40);
   if (shape === 'wide') {

@@ -3,7 +3,7 @@ import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { readableInk } from '../readable-ink.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
 
@@ -12,9 +12,9 @@ export const headline: Starter = {
   id: 'headline',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { photo, words } = roomsOf(canvas, px);
+    const { photo, words } = placeRooms(canvas, px);
     return {
       background: colors.accent,
       layers: [
@@ -53,7 +53,7 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
     return makeLayer.group({
       ...column,
       justify: 'center',
-      layers: [brandOf(width, px(34), px), title, pricesOf(width, price, { px, justify: 'start' })],
+      layers: [makeBrand(width, px(34), px), title, makePrices(width, price, { px, justify: 'start' })],
     });
   const half = Math.round(width * 0.36);
   return makeLayer.group({
@@ -72,9 +72,9 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
             height: line,
             layout: 'row',
             align: 'center',
-            layers: [brandOf(half, px(36 * size), px)],
+            layers: [makeBrand(half, px(36 * size), px)],
           }),
-          { ...pricesOf(width - half, price, { px, justify: 'end' }), width },
+          { ...makePrices(width - half, price, { px, justify: 'end' }), width },
         ],
       }),
       title,
@@ -82,7 +82,7 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
   });
 }
 
-function brandOf(width: number, fontSize: number, px: Px): Layer {
+function makeBrand(width: number, fontSize: number, px: Px): Layer {
   return brandLine({
     width,
     fontFamily: families.narrow,
@@ -94,7 +94,7 @@ function brandOf(width: number, fontSize: number, px: Px): Layer {
   });
 }
 
-function pricesOf(
+function makePrices(
   width: number,
   price: number,
   { px, justify }: { px: Px; justify: 'start' | 'end' },
@@ -133,7 +133,7 @@ function pricesOf(
   });
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const left = Math.round(width * 0.46);

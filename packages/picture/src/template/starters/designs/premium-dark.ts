@@ -1,7 +1,7 @@
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { zonesOf, type Zones } from '../zones.ts';
+import { divideCanvas, type Zones } from '../zones.ts';
 
 const colors = { background: '#15120f', text: '#f5efe4', accent: '#d2b074' };
 
@@ -10,7 +10,7 @@ export const premiumDark: Starter = {
   id: 'premium-dark',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 64);
+    const zones = divideCanvas(canvas, 64);
     const { px, photo, words } = zones;
     return {
       background: { kind: 'linear', angle: 160, colors: ['#2a241e', '#15120f'] },

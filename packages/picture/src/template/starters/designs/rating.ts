@@ -3,7 +3,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { oneLine, wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
 
@@ -12,9 +12,9 @@ export const rating: Starter = {
   id: 'rating',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { photo, label, words } = roomsOf(canvas, px);
+    const { photo, label, words } = placeRooms(canvas, px);
     return {
       background: colors.background,
       layers: [
@@ -25,7 +25,7 @@ export const rating: Starter = {
           padding: { ...allAround(px(20)), bottom: Math.round(label.height / 2) },
           share: 82,
         }),
-        labelOf(label, px),
+        makeLabel(label, px),
         wordsColumn(words, lookOn(zones)),
       ],
     };
@@ -33,7 +33,7 @@ export const rating: Starter = {
 };
 
 /** Draws the rating; left out for a product without ratings. */
-function labelOf({ width, height, ...place }: Rect, px: Px): Layer {
+function makeLabel({ width, height, ...place }: Rect, px: Px): Layer {
   const stars = Math.round(height * 0.46);
   const figure = Math.round(height * 0.44);
   const count = Math.round(height * 0.3);
@@ -105,7 +105,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
   };
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; label: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photo: Rect; label: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   const isTall = shape === 'tall';
   const edge = px(isTall ? 56 : 44);

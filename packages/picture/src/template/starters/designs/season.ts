@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { allAround, makeLayer, productPhoto } from '../make-layers.ts';
 import { families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#123d30', text: '#fdf6e6', accent: '#e8b84f' };
 
@@ -11,9 +11,9 @@ export const season: Starter = {
   id: 'season',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
-    const { photo, words } = roomsOf(canvas, px);
+    const { photo, words } = placeRooms(canvas, px);
     return {
       background: { kind: 'radial', angle: 180, colors: ['#1d5a47', colors.background] },
       layers: [
@@ -139,7 +139,7 @@ function lookOn({ px, shape }: Zones): WordsLook {
   };
 }
 
-function roomsOf({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
+function placeRooms({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {
     const edge = px(64);

@@ -2,7 +2,7 @@ import type { Layer } from '../../layers/layer-schema.ts';
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import { bindings, families, type Canvas, type Rect, type Starter } from '../starter.ts';
 import { brandLine, oldPriceLine, oneLine, pricesRow, titleText } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffffff', text: '#ffffff', accent: '#111827' };
 const ground = '{{PHOTO_COLOR}}';
@@ -13,7 +13,7 @@ export const splitColor: Starter = {
   id: 'split-color',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
     const { padding, words, edges } = roomsOf(canvas, px);
     return {
@@ -74,7 +74,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
         maxLines: { square: 6, tall: 4, wide: 4 }[shape],
       }),
       isColumn
-        ? pricesOf(width, price, pricesHeight, pill)
+        ? makePrices(width, price, pricesHeight, pill)
         : pricesRow({ width, height: pricesHeight, gap: px(24) }, rowLook(price, pill)),
     ],
   });
@@ -92,7 +92,7 @@ function rowLook(price: number, pill: Pill) {
 }
 
 /** Draws the former price, struck, above the current one. */
-function pricesOf(width: number, price: number, height: number, pill: Pill): Layer {
+function makePrices(width: number, price: number, height: number, pill: Pill): Layer {
   const words = { fontFamily: families.narrow, lineHeight: 1.05 } as const;
   return makeLayer.group({
     id: 'prices',

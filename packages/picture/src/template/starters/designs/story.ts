@@ -1,7 +1,7 @@
 import { makeLayer, productPhoto } from '../make-layers.ts';
 import type { Canvas, Rect, Starter } from '../starter.ts';
 import { wordsColumn, type WordsLook } from '../words-column.ts';
-import { shapeOf, zonesOf, type Px, type Zones } from '../zones.ts';
+import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#17181c', text: '#ffffff', accent: '#ffffff' };
 
@@ -10,7 +10,7 @@ export const story: Starter = {
   id: 'story',
   colors,
   design: (canvas) => {
-    const zones = zonesOf(canvas, 0);
+    const zones = divideCanvas(canvas, 0);
     const { px } = zones;
     const { photo, words } = roomsOf(canvas, px);
     return {
@@ -19,7 +19,7 @@ export const story: Starter = {
         makeLayer.photo({ ...canvas, id: 'surroundings', fit: 'cover', blur: px(70) }),
         makeLayer.shape({ ...canvas, id: 'tint', fill: '{{PHOTO_COLOR_DARK}}', opacity: 0.62 }),
         // White words are read on it, however light the photo is.
-        makeLayer.shape({ ...canvas, id: 'shade', fill: shadeOf(canvas) }),
+        makeLayer.shape({ ...canvas, id: 'shade', fill: makeShade(canvas) }),
         productPhoto({
           ...photo,
           fill: '#ffffff',
@@ -33,7 +33,7 @@ export const story: Starter = {
   },
 };
 
-function shadeOf(canvas: Canvas) {
+function makeShade(canvas: Canvas) {
   const isWide = shapeOf(canvas) === 'wide';
   const dark = ['rgba(12, 13, 18, 0.05)', 'rgba(12, 13, 18, 0.3)', 'rgba(12, 13, 18, 0.72)'];
   return { kind: 'linear' as const, angle: isWide ? 90 : 180, colors: dark };

@@ -2,7 +2,7 @@
 const COLORS_MAX = 24;
 
 /** Returns colours as `#rrggbb`, each once, in the order in which they come; `#abc` is short for `#aabbcc`. */
-export function paletteOf(colors: readonly string[]): string[] {
+export function listPalette(colors: readonly string[]): string[] {
   const whole = colors.map((color) => {
     const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
     if (short === null) return color.toLowerCase();

@@ -14,7 +14,7 @@ export type ReasonOf<Table extends Sentences> = {
 }[keyof Table];
 
 /** Returns the table's sentence for a reason. */
-export function sentenceOf<Table extends Sentences>(table: Table, reason: ReasonOf<Table>): string {
+export function getSentence<Table extends Sentences>(table: Table, reason: ReasonOf<Table>): string {
   const sentences: Readonly<Record<keyof Table, Sentence>> = table;
   const sentence = sentences[reason.code];
   return typeof sentence === 'string' ? sentence : sentence(reason as never);

@@ -1,7 +1,7 @@
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 
 /** Returns the title of a product; its id where it has no title. */
-export function titleOf(product: Pick<FeedProduct, 'title' | 'product_id'>): string {
+export function readTitle(product: Pick<FeedProduct, 'title' | 'product_id'>): string {
   return product.title === '' ? product.product_id : product.title;
 }
 

@@ -5,7 +5,7 @@ export type IconName = Exclude<Layer['kind'], 'shape' | 'group'> | ShapeName | L
 type ShapeName = Extract<Layer, { kind: 'shape' }>['shape'];
 type LayoutName = Extract<Layer, { kind: 'group' }>['layout'];
 
-export function iconOf(layer: Layer): IconName {
+export function chooseIcon(layer: Layer): IconName {
   if (layer.kind === 'shape') return layer.shape;
   return layer.kind === 'group' ? layer.layout : layer.kind;
 }

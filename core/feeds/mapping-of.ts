@@ -1,7 +1,0 @@
-import { mappingOfSettings, type FeedMapping, type ReadingSettings } from '#feed';
-import { fieldsOf, type RuleSettings } from '#core/rules/open-rules.ts';
-
-/** Returns the mapping that stored settings describe, with the fields that the feed's rules ask for. */
-export function mappingOf(settings: ReadingSettings & RuleSettings): FeedMapping {
-  return mappingOfSettings(settings, fieldsOf(settings));
-}
