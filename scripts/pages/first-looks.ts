@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 
 /** Exports of `web/auth/first-look.tsx`. */
 interface FirstLook {
-  readonly firstLookOf: (screen: 'login' | 'register') => string;
+  readonly renderFirstLook: (screen: 'login' | 'register') => string;
 }
 
 const web = path.join(import.meta.dirname, '..', '..', 'web');
@@ -41,7 +41,7 @@ export async function drawFirstLooks(
     });
     const draw = (screen: 'login' | 'register') =>
       module
-        .firstLookOf(screen)
+        .renderFirstLook(screen)
         .replaceAll(/src="\/([^"]+)"/g, (_all, picture: string) => `src="${addressOf(picture)}"`);
     return new Map([
       ['login', draw('login')],
