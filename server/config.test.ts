@@ -77,7 +77,7 @@ describe('readConfig', () => {
     const asked = new Set<string>();
     readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
     // Set by npm and by the script that restarts the process, not by operators.
-    for (const name of ['npm_lifecycle_event', 'AT_WORK_FILE']) asked.delete(name);
+    for (const name of ['npm_lifecycle_event', 'AT_WORK_FILE', 'STARTER_PID']) asked.delete(name);
     const named = Object.values(settingSections).flatMap((settings) => Object.keys(settings));
     expect([...asked].toSorted()).toEqual(named.toSorted());
   });

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getSubscription } from '#core/contract/account/billing-api.ts';
 import type { Project } from '#core/contract/projects-api.ts';
+import { openBilling } from '#server/billing/open-billing.ts';
 import { openTestCheckout, type TestCheckout } from '#server/billing/test-checkout/open-test-checkout.ts';
 import { payOrder } from '#stripe-double';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -12,7 +13,18 @@ import { freePort } from '#tests/harness/harness.ts';
 import { openPage } from './subscribed-shop.ts';
 import { openProduct } from '#tests/harness/harness-shop.ts';
 
-const { product } = await openProduct({ env: { BILLING: 'on' } });
+/** A platform whose test checkout delivers to another port. */
+const deliveringTo = (port: number, { config, ...platform }: Platform): Platform => ({
+  ...platform,
+  config: { ...config, port },
+});
+
+// Its own test checkout would deliver beside those of the tests, so it delivers to nobody.
+const nowhere = await freePort();
+const { product } = await openProduct({
+  env: { BILLING: 'on' },
+  billing: (platform) => openBilling(deliveringTo(nowhere, platform)),
+});
 let client: ApiClient;
 let projectId: string;
 
@@ -25,9 +37,7 @@ const order = () => openPage(product, client, projectId);
 
 /** A process of this installation that thinks the product answers on another port. */
 async function openAt(port: number): Promise<TestCheckout> {
-  const { config } = product.platform;
-  const platform: Platform = { ...product.platform, config: { ...config, port } };
-  const checkout = await openTestCheckout(platform);
+  const checkout = await openTestCheckout(deliveringTo(port, product.platform));
   onTestFinished(() => checkout.close());
   return checkout;
 }
