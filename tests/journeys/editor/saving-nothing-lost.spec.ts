@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { signIn } from '#tests/harness/api-client.ts';
 import { expect, faultTest } from '../fixtures.ts';
 import {
@@ -129,6 +129,10 @@ faultTest(
     const before = await storedLayerCount(user, template);
     const calls = (end: string) => front.requests.filter(({ url }) => url.endsWith(end)).length;
     const renewals = calls('/token/renew');
+    const underWay = new Set<Request>();
+    page.on('request', (request) => void (request.url().endsWith('/token/renew') && underWay.add(request)));
+    page.on('requestfinished', (request) => void underWay.delete(request));
+    page.on('requestfailed', (request) => void underWay.delete(request));
     await page.clock.fastForward('21:00');
     await expect.poll(() => calls('/token/renew')).toBe(renewals + 1);
     // And again after that, as often as it takes.
@@ -137,6 +141,8 @@ faultTest(
       return calls('/token/renew');
     };
     await expect.poll(later).toBeGreaterThan(renewals + 1);
+    // A late answer would put the good token back.
+    await expect.poll(() => underWay.size).toBe(0);
     // The server's answer to a token of an hour ago.
     await page.evaluate((id) => {
       const key = `feedmaker.editor.${id}`;
