@@ -56,8 +56,13 @@ export const fault: Fault = {
     };
     for (let i = 0; i < KILLS;) {
       const run = await stage.run();
-      if (run === null || hasEnded(run)) {
-        if (run !== null) await endRun(run.id);
+      if (run === null) {
+        // Nobody answers. Prices that rise with each look would be held by the guard.
+        await wait(50);
+        continue;
+      }
+      if (hasEnded(run)) {
+        await endRun(run.id);
         stage.reprice();
         await stage.refresh();
         continue;
