@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 
 const words = path.join(import.meta.dirname, '../../core/messages/words/en');
 
+/** How a table of a file is read: `catalogue(english, 'feedsMessages'`. */
+const tableRead = /catalogue\(\s*(\w+),\s*'(\w+)'/g;
+
 /**
  * Makes each table of a file of words a module of its own, so that the bundler puts it where it is read, and leaves out what nothing reads.
  */
@@ -20,21 +23,24 @@ export function wordsApart(): Plugin {
           (_line, name: string, file: string) => (files.set(name, file), ''),
         );
         if (files.size === 0) return null;
-        return (
-          rest.replaceAll(/catalogue\((\w+), '(\w+)'/g, (call, name: string, table: string) =>
-            call.replace(name, `{ ${table}: ${table}_words }`),
-          ) + importsOf(rest, files)
-        );
+        const read: string[] = [];
+        const apart = rest.replaceAll(tableRead, (_call, name: string, table: string) => {
+          read.push(`\nimport ${table}_words from 'words:${files.get(name)}/${table}';`);
+          return `catalogue({ ${table}: ${table}_words }, '${table}'`;
+        });
+        for (const name of files.keys())
+          if (new RegExp(`\\b${name}\\b`).test(apart.replaceAll(/'[^']*'|\/\/.*|\/\*.*?\*\//gs, '')))
+            this.error(`${name} is read other than as catalogue(${name}, 'table')`);
+        return apart + read.join('');
       },
     },
     resolveId: (id) => (id.startsWith('words:') ? `\0${id}` : null),
     load(id) {
       const [, file, table = ''] = /^\0words:([\w-]+)\/(\w+)$/.exec(id) ?? [];
       if (file === undefined) return null;
-      const tables = JSON.parse(readFileSync(path.join(words, `${file}.json`), 'utf8')) as Record<
-        string,
-        object
-      >;
+      const source = path.join(words, `${file}.json`);
+      this.addWatchFile(source);
+      const tables = JSON.parse(readFileSync(source, 'utf8')) as Record<string, object>;
       // Kinds of facts are for the compiler alone.
       const code = JSON.stringify(tables[table]).replaceAll(
         /(\w): (?:number|boolean|list)\b(?=[^"]*":)/g,
@@ -43,10 +49,4 @@ export function wordsApart(): Plugin {
       return { code: `export default ${code}`, moduleSideEffects: false };
     },
   };
-}
-
-function importsOf(code: string, files: ReadonlyMap<string, string>): string {
-  return [...code.matchAll(/catalogue\((\w+), '(\w+)'/g)]
-    .map(([, name = '', table]) => `\nimport ${table}_words from 'words:${files.get(name)}/${table}';`)
-    .join('');
 }

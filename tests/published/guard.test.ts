@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FeedProduct, MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { stopRun } from '#server/db/runs/held-runs.ts';
 import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
@@ -53,6 +55,24 @@ async function later(ms: number): Promise<void> {
 }
 
 // How much is too much of each number, and which versions are compared, is proved in core/feeds/guard.test.ts.
+
+test('a process that was away for long stops no run that a person has let through meanwhile', async () => {
+  const { feedId } = await feedOf(12);
+  const { id, state } = await runWith(feedId, 3);
+  expect(state).toBe('held');
+  const { platform } = scene.product;
+  const stopped = async (meanwhile: string, as: 'held' | 'waiting') => {
+    await platform.database.query.run(`update feedmaker.runs set ${meanwhile} where id = $1`, [id]);
+    return withLockedRun(platform, { id, feed_id: feedId }, (locked) => stopRun(locked, { state: as }));
+  };
+  const open = 'finished_at = null, error_code = null, error_text = null, held_for = null';
+  expect(await stopped(`state = 'rendering', is_accepted = true, ${open}`, 'held')).toBe(false);
+  expect(await stopped(`state = 'rendering', is_accepted = false, approved_at = now()`, 'waiting')).toBe(
+    false,
+  );
+  expect(await stopped(`state = 'publishing'`, 'waiting')).toBe(false);
+  expect(await stopped(`approved_at = null`, 'waiting')).toBe(true);
+});
 
 longTest(
   'many small losses do not add up unseen: half may go, then it is held until seven days have passed',

@@ -32,10 +32,8 @@ export function useToggleFeed(feed: Feed) {
     onSuccess: async ({ feedId, activate }) => {
       tellFeed(feedId, { activate });
       if (activate) notify.success(texts.activated);
-      await Promise.all([
-        outdate(keys.feedStatus(feedId), keys.serviceFeed(feedId), keys.feedProducts(feedId)),
-        refreshFeeds(),
-      ]);
+      void outdate(keys.serviceFeed(feedId));
+      await Promise.all([outdate(keys.feedStatus(feedId), keys.feedProducts(feedId)), refreshFeeds()]);
       // A pause takes the feed from its channels at once, without a question. The notice comes when the action can run again.
       if (!activate)
         notify.success(texts.pausedNow, {

@@ -17,14 +17,19 @@ export interface Stop {
   };
 }
 
-/** Ends an open run without publishing it; returns whether it was open. */
+/**
+ * Ends an open run without publishing it; returns whether it did. A process that was away for long may still ask for what a person has
+ * decided otherwise meanwhile: what was accepted is not held again, what was approved or is published is not stopped at all.
+ */
 export async function stopRun({ id, sql }: LockedRun, { state, hold }: Stop): Promise<boolean> {
   const heldFor = hold === undefined ? null : JSON.stringify(hold.heldFor);
   return (
     (await sql.run(
       `update feedmaker.runs set state = $2, is_read = true, compared_count = coalesce($3, compared_count), error_code = $4,
           error_text = $5, held_for = $6, ${ended}
-        where id = $1 and state in ${openStates}`,
+        where id = $1 and state in ${openStates} and approved_at is null
+          and case when $2 = 'held' then not is_accepted else state = 'publishing' end
+          and not exists (select from feedmaker.publications where run_id = $1)`,
       [id, state, hold?.comparedCount ?? null, hold?.code ?? null, hold?.text ?? null, heldFor],
     )) > 0
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { computeDesignKey, computeRolledOutKey } from '#server/db/runs/approved-designs.ts';
+import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { getPublishing } from '#server/db/feeds/publishing/reviews.ts';
 import {
   countCandidates,
@@ -40,11 +41,13 @@ export const rolloutGate: Gate = async (platform, run, up) => {
     const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
     if (rolloutPercent === null || (goesOn === null && !isMany))
       return setRollout(locked.sql, run.feed_id, null);
+    // Somebody may have returned to another version meanwhile.
+    const former = (await publicationStatus(locked.sql, run.feed_id)) ?? up;
     const begun: Rollout = {
       id: randomUUID(),
       percent: rolloutPercent,
       design_key: key,
-      former_run: up.run_id,
+      former_run: former.run_id,
       started_at: now,
       // A person who has paused wants no new pictures, whichever they are.
       paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,

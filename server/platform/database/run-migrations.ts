@@ -72,7 +72,7 @@ async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>)
     try {
       return await work();
     } catch (error) {
-      if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!otherHolds.has(errorCode(error) ?? '')) throw error;
       if (tries === 1) log.info(WAITS_FOR_OTHERS);
       await wait(REST_MS);
     }
@@ -81,7 +81,8 @@ async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>)
 
 const LOCK_SECONDS_MAX = 2;
 const REST_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Codes of PostgreSQL where somebody else holds what is wanted: a lock that is not available, and a deadlock with them. */
+const otherHolds: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** SHA-256 of every migration, by its name. */
 type Hashes = ReadonlyMap<string, string>;

@@ -84,7 +84,7 @@ type Request = {
   readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
-  /** Whether it was put off once: now it waits behind all others, and takes the time that it takes. */
+  /** Whether it was put off once: now it is drawn beside no other such one, and takes the time that it takes. */
   readonly isPutOff: boolean;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -177,7 +177,7 @@ class Pool {
 
   /** A template or a feed may become suspect, or stop being it, while it waits. */
   async #enter(request: Request): Promise<() => void> {
-    const { tenant, feed, signal, isPutOff } = request;
+    const { tenant, feed, signal } = request;
     for (;;) {
       const alone = this.#aloneFor(request);
       const leaveAlone = await alone?.take(tenant, { signal });
@@ -185,7 +185,7 @@ class Pool {
         leaveAlone?.();
         continue;
       }
-      const isLast = isPutOff || this.#suspects.isFeed(feed) || this.#suspects.isDear(feed);
+      const isLast = this.#suspects.isFeed(feed);
       const leave = await this.#places.take(tenant, { signal, isLast }).catch((error: unknown) => {
         leaveAlone?.();
         throw error;

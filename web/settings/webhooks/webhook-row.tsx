@@ -7,6 +7,7 @@ import {
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -75,7 +76,7 @@ function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: We
     mutationFn: () =>
       call(updateWebhookEndpoint, { params: { id: webhook.id }, body: { is_paused: !isStopped } }),
     done: isStopped ? texts.resumed : texts.pausedDone,
-    outdates: webhooksQuery.queryKey,
+    onSuccess: () => outdate(webhooksQuery.queryKey),
     failed: texts.saveFailed,
   });
   return (
