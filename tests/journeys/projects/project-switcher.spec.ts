@@ -213,6 +213,8 @@ test('what one tab changes, the others show without a reload', async ({ page, co
   });
   await test.step('the open one deleted [99, 101, 118]', async () => {
     await other.goto(`${path}/templates`);
+    // By then it has remembered its project, which it would do after the other tab else.
+    await expect(other.getByRole('row', { name: 'Quadrat' })).toBeVisible();
     await page.goto('/projects');
     await expect.poll(() => remembered(page)).toBe('global');
     await other.bringToFront();
