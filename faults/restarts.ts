@@ -25,7 +25,7 @@ interface Seen {
   readonly failed: Map<string, number>;
 }
 
-/** Two web servers behind a proxy, one of which is always about to be replaced. */
+/** Two web servers behind a proxy, one of which is always about to be replaced. As R15 has it, one of 1,000 requests may be cut off. */
 export const fault: Fault = {
   title: `two web servers are replaced in turn, ${RESTARTS} times, while ${CLIENTS} clients ask through a proxy that sends nothing twice`,
   async run({ seed, say }) {
@@ -69,17 +69,20 @@ export const fault: Fault = {
       turnedAway,
       failed: [...failed].map(([how, times_]) => `${how} ${times_}`).join(', ') || 0,
     }));
-    const losses = rows
-      .filter(({ failed }) => failed !== 0)
-      .map(({ way, failed }) => `with ${way}: ${failed}`);
+    const losses = rows.flatMap(({ way, asked, failed }) =>
+      countFailed(seen[way as Way]) * 1_000 > asked ? [`with ${way}: ${failed}`] : [],
+    );
     if ([...codes].some((code) => code !== 0)) losses.push('a server did not end in good order');
     return { rows, losses };
   },
 };
 
 function countOf(seen: Readonly<Record<Way, Seen>>): number {
-  const counts = Object.values(seen).flatMap(({ failed }) => [...failed.values()]);
-  return counts.reduce((sum, count) => sum + count, 0);
+  return Object.values(seen).reduce((sum, one) => sum + countFailed(one), 0);
+}
+
+function countFailed({ failed }: Seen): number {
+  return [...failed.values()].reduce((sum, count) => sum + count, 0);
 }
 
 async function start(port: number): Promise<ChildProcess> {
