@@ -4,7 +4,7 @@ import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { getEditorPhoto } from '#core/contract/editor/editor-photos-api.ts';
 import { AppError } from '#core/errors.ts';
 import { isPartOfAddress } from '#feed';
-import { fieldName } from '#core/messages/reasons/products/field-name.ts';
+import { fieldName } from '#core/messages/field-name.ts';
 import { pictureSentence } from '#core/messages/reasons/products/picture-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { productReasons } from '#core/messages/reasons/products/product-reasons.ts';

@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import type { LostText } from '#picture/fonts';
 import { catalogue } from '#core/messages/catalogue.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from '../../field-name.ts';
 
 /** Said of a product whose picture is without some of its words. */
 export const lostTextMessages = catalogue(english, 'lostTextMessages', (words) => {

@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { keptCode, keptReasons, type KeptReason } from './kept-reasons.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from '../../field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';

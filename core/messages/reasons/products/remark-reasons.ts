@@ -4,7 +4,7 @@ import { cutOutDoubts } from './cut-out-reasons.ts';
 import type { CutOutDoubt } from '#picture/paint';
 import type { LostText } from '#picture/fonts';
 import { lostTextMessages } from './lost-text-messages.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName } from '../../field-name.ts';
 import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';

@@ -1,6 +1,6 @@
 import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-import { fieldName } from '#core/messages/reasons/products/field-name.ts';
+import { fieldName } from '#core/messages/field-name.ts';
 import type { GuardFinding, GuardMeasure } from '#core/feeds/guard.ts';
 
 type Shares = Pick<GuardFinding, 'before' | 'now' | 'field'>;

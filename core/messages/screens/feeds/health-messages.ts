@@ -1,6 +1,6 @@
 import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-import { fieldName } from '#core/messages/reasons/products/field-name.ts';
+import { fieldName } from '#core/messages/field-name.ts';
 
 /** Tasks about a feed's products, on its page. */
 export const healthMessages = catalogue(english, 'healthMessages', (words) => ({

@@ -1,5 +1,5 @@
 import { paintMessages as texts } from '#core/messages/screens/editor/paint-messages.ts';
-import { fieldName } from '#core/messages/reasons/products/field-name.ts';
+import { fieldName } from '#core/messages/field-name.ts';
 import { type PaintPhoto, type PaintPhotos, asksForColors, imagesIn } from '#picture/paint';
 import { normalizeKey, photoOfSlot, photoSlotName } from '#picture/values';
 import type { TemplateBox, TemplateImage } from '#picture';
