@@ -12,7 +12,7 @@ import { hasEnded } from '../runs/has-ended.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 import { countPublished } from './count-published.ts';
 import { openPublished } from './published-products.ts';
-import { followUp, putUp } from './put-up.ts';
+import { followUp, commitPublication } from './commit-publication.ts';
 import { openShown, type ShownByFeed } from './shown-by-feed.ts';
 import { dropFile, writeFiles } from './written-files.ts';
 
@@ -56,7 +56,7 @@ async function publishRun(
   const put = (change: string | null) =>
     withLockedRun(platform, run, async (locked) => {
       isOvertaken = !(await shown.isUnchanged(locked.sql));
-      return !isOvertaken && putUp(platform, locked, run, { written, counts, found, change });
+      return !isOvertaken && commitPublication(platform, locked, run, { written, counts, found, change });
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   if (isUp) await followUp(platform, run);

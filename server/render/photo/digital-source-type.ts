@@ -48,7 +48,7 @@ const generated = [
 
 /**
  * Returns the source type of a picture that shows these photos, each with its own type, the first one first: a type that declares generated
- * parts, else the first type of a photo that has any. A shop may not lose such a declaration, whichever of its photos has it.
+ * parts, else the first type of a photo that has any. Channels require such a declaration, so that of any photo is passed on.
  */
 export function strongestSourceType(types: readonly (DigitalSourceType | null)[]): DigitalSourceType | null {
   return generated.find((type) => types.includes(type)) ?? types.find((type) => type !== null) ?? null;

@@ -32,8 +32,8 @@ interface Finished {
   readonly change: string | null;
 }
 
-/** Puts a finished feed up by one row, with everything that is true from then on; false where its run has ended. */
-export async function putUp(
+/** Publishes a finished feed by one row, with everything that is true from then on; returns false where its run has ended. */
+export async function commitPublication(
   platform: Platform,
   locked: LockedRun,
   run: WorkerRun,
