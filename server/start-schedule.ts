@@ -6,7 +6,7 @@ import { mailEvents } from '#server/outgoing/mail/mail-events.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
-import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
+import { oneAtATime } from '#server/platform/turns/shared-work.ts';
 import { requestDueDeliveries } from '#server/outgoing/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

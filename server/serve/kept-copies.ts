@@ -6,6 +6,7 @@ import { openFittedRoom } from '#server/files/fitted-room.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { lackingDiskBytes, shareOfDisk } from '#server/platform/process/disk-space.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 
 /** Copies on the disk of what lies in a bucket and was asked for: a channel fetches a feed many times and its pictures by thousands. */
 export interface KeptCopies {
@@ -35,14 +36,7 @@ export async function openKeptCopies({
   const folder = path.join(config.dataDir, 'copies');
   const maxBytes = config.s3?.cacheBytes ?? (await shareOfDisk(config, copiesShare, copiesBytesMax));
   const room = await openFittedRoom({ folder, maxBytes, lackingBytes: () => lackingDiskBytes(config) });
-  const underWay = new Map<string, Promise<void>>();
-  const copy = (key: string, stored: StoredObject) => {
-    const work = writeCopy(path.join(folder, key), stored)
-      .then(() => room.noteWritten(stored.sizeBytes))
-      .finally(() => underWay.delete(key));
-    underWay.set(key, work);
-    return work;
-  };
+  const underWay = new SharedWork<void>();
   return {
     async open(key) {
       const place = path.join(folder, key);
@@ -52,9 +46,10 @@ export async function openKeptCopies({
       if (known !== null) return known;
       const stored = await storage.open(key);
       if (stored === null || stored.sizeBytes > COPY_BYTES_MAX || !room.mayWrite()) return stored;
-      if (underWay.has(key)) return stored;
+      if (underWay.get(key) !== undefined) return stored;
       // A disk that takes nothing must not keep anybody from what the bucket has.
-      const isKept = await copy(key, stored).then(
+      const copy = () => writeCopy(place, stored).then(() => room.noteWritten(stored.sizeBytes));
+      const isKept = await underWay.do(key, copy).then(
         () => true,
         () => false,
       );

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { lackingDiskBytes } from '#server/platform/process/disk-space.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 import { createPlaces, NoPlace } from '#server/platform/turns/places.ts';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { PublishedFiles } from './published-files.ts';
 
 /** Makes a picture no wider than that. Fails with `AppError` where what draws has no place for it. */
@@ -37,7 +38,7 @@ export function openSmallImages(
   makeSmall: MakeSmall,
 ): SmallImages {
   const places = createPlaces(making);
-  const underWay = new Map<string, Promise<Uint8Array | null>>();
+  const underWay = new SharedWork<Uint8Array | null>();
 
   async function make(key: string, { feedId, imageHash, width }: WantedSize): Promise<Uint8Array | null> {
     const imageKey = fileKeys.image(feedId, imageHash);
@@ -64,12 +65,10 @@ export function openSmallImages(
   return {
     async open(wanted) {
       const key = fileKeys.smallImage(wanted.feedId, wanted.imageHash, wanted.width);
-      const kept = underWay.has(key) ? null : await files.open(key);
+      const kept = underWay.get(key) === undefined ? await files.open(key) : null;
       if (kept !== null) return kept;
-      const work = underWay.get(key) ?? make(key, wanted).finally(() => underWay.delete(key));
-      underWay.set(key, work);
       try {
-        return await work;
+        return await underWay.do(key, () => make(key, wanted));
       } catch (error) {
         if (error instanceof NoPlace || error instanceof AppError) return 'busy';
         throw error;

@@ -1,6 +1,6 @@
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
+import { oneAtATime } from '#server/platform/turns/shared-work.ts';
 import { withinTime } from '#server/platform/turns/within-time.ts';
 import { lookAtWork } from './look-at-work.ts';
 

@@ -14,7 +14,7 @@ import { countAlive } from '#server/db/installation/processes.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { readDiskSpace } from '#server/platform/process/disk-space.ts';
 import { version } from '#server/platform/process/version.ts';
-import { oneAtATime } from '#server/platform/turns/one-at-a-time.ts';
+import { oneAtATime } from '#server/platform/turns/shared-work.ts';
 
 type Library = typeof import('prom-client');
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;

@@ -5,6 +5,7 @@ import { findImage, insertImage } from '#server/db/runs/photos/images.ts';
 import type { RenderedImage } from '#server/render/render-product-image.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import { cutOutOnce, untouched, type Background } from '../photos/cut-out-once.ts';
 import { ownedBy, type StoredPhoto } from '../photos/fetch-photo.ts';
 import type { PhotoName } from '../photos/take-further-photos.ts';
@@ -21,7 +22,7 @@ import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
 /** Pictures in progress in this process: variants that come at the same moment share one. */
-const underWay = new Map<string, Promise<DrawnPicture>>();
+const underWay = new SharedWork<DrawnPicture>();
 
 /** Pictures that may replace a new one. */
 interface Published {
@@ -73,9 +74,7 @@ export async function findOrDrawPicture(
   const place = `${run.home_id} ${renderKey}`;
   const other = underWay.get(place);
   if (other !== undefined) return { ...(await other), isRendered: false };
-  const own = findOrRender(platform, renderer, work, { ...found, pictures, renderKey });
-  underWay.set(place, own);
-  return own.finally(() => underWay.delete(place));
+  return underWay.do(place, () => findOrRender(platform, renderer, work, { ...found, pictures, renderKey }));
 }
 
 function resolveBackground(

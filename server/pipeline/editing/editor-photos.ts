@@ -30,7 +30,7 @@ import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import { samplePhoto, samplePicture } from './sample-files.ts';
 import { openBackground, whole, type OpenBackground } from './open-background.ts';
 import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
-import { sharedWork } from './shared-work.ts';
+import { packsOnce } from './packs-once.ts';
 
 /** User and feed of an editor's request; the feed is null for the sample product, which has none. */
 interface Asking {
@@ -101,7 +101,7 @@ const fetching = { total: 300, perTenant: 6, waitingPerTenant: 100, waitMs: 20_0
 interface Desk {
   readonly renderer: PreviewRenderer;
   readonly sizes: LRUCache<string, PhotoSize>;
-  readonly packed: ReturnType<typeof sharedWork>;
+  readonly packed: ReturnType<typeof packsOnce>;
   /** Limits the photos in progress per user. */
   readonly places: Places;
 }
@@ -115,7 +115,7 @@ export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
       maxSize: SHADOW_BYTES_MAX,
       sizeCalculation: ({ shadow }) => 1 + (shadow?.levels.length ?? 0),
     }),
-    packed: sharedWork(PACKED_BYTES_MAX),
+    packed: packsOnce(PACKED_BYTES_MAX),
     places: createPlaces(fetching),
   };
   return {

@@ -6,6 +6,7 @@ import { upsertPhoto } from '#server/db/runs/photos/images.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import { NoDiskSpace } from '../faults.ts';
 import { hashOfUrl, knownPhoto, storedPhoto, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
@@ -19,7 +20,7 @@ const held = new LRUCache<string, Uint8Array>({
 });
 
 /** Photos on their way to this process: a hundred questions about one are one request to the shop. */
-const underWay = new Map<string, Promise<StoredPhoto>>();
+const underWay = new SharedWork<StoredPhoto>();
 
 /** Owner of the feed, and the check of a photo before it is stored: it throws where the bytes are no photo. */
 interface PhotoWish {
@@ -38,10 +39,7 @@ export async function photoAtHand(platform: Platform, wish: PhotoWish): Promise<
   const { feed, url } = wish;
   const known = await knownPhoto(platform, feed.id, hashOfUrl(url));
   if (known !== null) return storedPhoto(platform, feed.id, known.photo_hash);
-  const place = `${feed.id} ${url}`;
-  const fetching = underWay.get(place) ?? fetched(platform, wish).finally(() => underWay.delete(place));
-  underWay.set(place, fetching);
-  return fetching;
+  return underWay.do(`${feed.id} ${url}`, () => fetched(platform, wish));
 }
 
 /** Our copy of the photo with these bytes; null where this feed has none, or none any longer. */

@@ -11,6 +11,7 @@ import {
 } from '#server/db/runs/photos/cutouts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
@@ -62,8 +63,8 @@ interface PhotoOf {
 type Seen = KnownCutOut & { readonly model: string };
 
 /** Cut-outs in progress in this process: products with the same photo share one. */
-const underWay = new Map<string, Promise<KnownCutOut>>();
-const corrections = new Map<string, Promise<Corrected>>();
+const underWay = new SharedWork<KnownCutOut>();
+const corrections = new SharedWork<Corrected>();
 
 /** An alpha with a mask laid over it; null where nothing of the product is left, 'outdated' where the mask is gone. */
 type Corrected = Uint8Array | null | 'outdated';
@@ -98,13 +99,8 @@ export function seenOnce(
   { userId, photo }: Pick<PhotoOf, 'userId' | 'photo'>,
 ): Promise<KnownCutOut> {
   const key = { userId, photoHash: photo.hash, model: model.version };
-  const place = Object.values(key).join(' ');
-  const seeing = underWay.get(place) ?? look().finally(() => underWay.delete(place));
-  underWay.set(place, seeing);
-  return seeing;
-
-  async function look(): Promise<KnownCutOut> {
-    const { database, storage } = platform;
+  const { database, storage } = platform;
+  return underWay.do(Object.values(key).join(' '), async () => {
     const known = await findCutOut(database.query, key);
     if (known !== null && (known.verdict === 'transparent' || (await storage.exists(fileKeys.alpha(key)))))
       return known;
@@ -115,7 +111,7 @@ export function seenOnce(
     const modelRuns = found.kind === 'transparent' ? 0 : 1;
     await upsertCutOut(database.query, { ...key, verdict, showsProduct, modelRuns });
     return { verdict, shows_product: showsProduct };
-  }
+  });
 }
 
 /** Returns the result of an earlier model while none runs: a picture must not get its background back. */
@@ -184,11 +180,7 @@ function corrected(platform: Platform, draw: CutOuts, correction: Correction): P
   const { key, mask } = correction;
   const { storage, database } = platform;
   const file = fileKeys.alpha(key, mask.maskHash);
-  const correcting = corrections.get(file) ?? correct().finally(() => corrections.delete(file));
-  corrections.set(file, correcting);
-  return correcting;
-
-  async function correct(): Promise<Corrected> {
+  return corrections.do(file, async () => {
     const known = await storage.get(file);
     if (known !== null) return known;
     const { photoHash } = key;
@@ -199,7 +191,7 @@ function corrected(platform: Platform, draw: CutOuts, correction: Correction): P
     const made = await draw.correctAlpha(alpha, png);
     if (made !== null) await storage.put(file, made);
     return made;
-  }
+  });
 }
 
 /** Returns the value for the column `backgrounds`. */

@@ -1,6 +1,7 @@
 import { PhotoError } from '#picture/paint';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
@@ -16,7 +17,7 @@ const remembered = new LRUCache<string, Uint8Array | PhotoError>({
   sizeCalculation: (found) => (found instanceof PhotoError ? 500 : found.length + 500),
 });
 
-const underWay = new Map<string, Promise<Uint8Array>>();
+const underWay = new SharedWork<Uint8Array>();
 
 /**
  * Returns the picture of a field as it is drawn with, under the hash of its own bytes and not of the shop's. A file is read once, however
@@ -28,25 +29,19 @@ export async function plainPicture(
 ): Promise<StoredPhoto> {
   const known = remembered.get(file.hash);
   if (known instanceof PhotoError) throw known;
-  const bytes = known ?? (await (underWay.get(file.hash) ?? made(draw, file)));
+  const bytes = known ?? (await underWay.do(file.hash, () => made(draw, file)));
   const own = createHash('sha256').update(bytes).digest('hex');
   return { hash: own, read: () => Promise.resolve(new Uint8Array(bytes)) };
 }
 
-function made(draw: Pick<Drawing, 'plainPicture'>, file: StoredPhoto): Promise<Uint8Array> {
-  const { hash } = file;
-  const making = draw
-    .plainPicture(() => file.read())
-    .then((bytes) => {
-      remembered.set(hash, bytes);
-      return bytes;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof PhotoError)
-        remembered.set(hash, error, error.code === 'drawing_stopped' ? { ttl: stoppedMs } : {});
-      throw error;
-    })
-    .finally(() => underWay.delete(hash));
-  underWay.set(hash, making);
-  return making;
+async function made(draw: Pick<Drawing, 'plainPicture'>, file: StoredPhoto): Promise<Uint8Array> {
+  try {
+    const bytes = await draw.plainPicture(() => file.read());
+    remembered.set(file.hash, bytes);
+    return bytes;
+  } catch (error) {
+    if (error instanceof PhotoError)
+      remembered.set(file.hash, error, error.code === 'drawing_stopped' ? { ttl: stoppedMs } : {});
+    throw error;
+  }
 }
