@@ -43,10 +43,13 @@ const law = [
       '^server/config\\.ts$',
     ],
   ],
-  ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/jobs\\.ts$']],
+  ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/outgoing/listeners\\.ts$']],
   ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
   // What an operator runs and looks at, and what is sent: each room stands on itself, and what is named besides.
   ['^server/(operation|outgoing)/([^/]+)/', ['^core/', '^server/(db|platform|$1/$2)/']],
+  // Whom an event is told, and what they have in common.
+  ['^server/outgoing/[^/]+$', ['^server/(db|platform|outgoing)/']],
+  ['^server/outgoing/', ['^server/outgoing/listener\\.ts$']],
   ['^server/(outgoing|operation/(cli|copies|installation))/', ['^server/jobs\\.ts$']],
   ['^server/operation/', ['^server/config\\.ts$']],
   ['^server/operation/(cli|copies|installation)/', ['^server/files/']],

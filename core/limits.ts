@@ -25,8 +25,6 @@ export const limits = {
   fontsMax: 20,
   /** API keys of one user (not in the specification). */
   apiKeysMax: 50,
-  /** Webhook endpoints of one user (not in the specification). */
-  webhookEndpointsMax: 20,
   /** Photos of one project whose cut-outs are corrected by hand (not in the specification). */
   masksPerProject: 5_000,
   /** Calls of the API by one user, over all endpoints (not in the specification). */

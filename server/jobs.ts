@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
+import type { NoticeKind } from '#core/messages/notices.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
-import { insertMail, type NewMail, type NoticeKind } from './db/accounts/mails.ts';
+import { insertMail, type NewMail } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
 import { type LockedRun, withLockedFeed } from '#server/db/locked-run.ts';
 import * as runs from './db/runs/runs.ts';
@@ -252,7 +253,7 @@ export async function requestNotice(
 
 interface Notice {
   readonly userId: string;
-  readonly kind: NoticeKind;
+  readonly kind: NoticeKind | 'feed_events';
   readonly detail?: Readonly<Record<string, string>>;
 }
 

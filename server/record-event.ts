@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDetail } from '#core/events/event-types.ts';
-import { COLLECTED_MS } from '#core/events/mailed-types.ts';
 import { addresses } from '#core/public-addresses.ts';
 import {
   countEvent,
@@ -10,11 +9,8 @@ import {
   type EventfulFeed,
   type Trouble,
 } from '#server/db/events/feed-events.ts';
-import { setToMail } from '#server/db/events/events-to-mail.ts';
-import { isMailed } from '#server/db/events/notification-choices.ts';
-import { insertDeliveries } from '#server/db/events/webhook-deliveries.ts';
 import type { LockedFeed, LockedRun } from '#server/db/locked-run.ts';
-import { jobs } from '#server/jobs.ts';
+import { listeners } from '#server/outgoing/listeners.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
@@ -36,7 +32,7 @@ export function ofFeed({ id: feedId, sql }: LockedFeed): Happening {
   return { feedId, runId: null, sql };
 }
 
-/** Records an event of a feed and requests its webhooks. Everything is in the transaction that causes it: a kill leaves both or neither. */
+/** Records an event of a feed and tells its listeners. Everything is in the transaction that causes it: a kill leaves all or nothing. */
 export async function recordEvent(
   { config, queue, clock }: Parts,
   { feedId, runId, sql }: Happening,
@@ -45,7 +41,6 @@ export async function recordEvent(
   const feed = await countEvent(sql, feedId);
   if (feed === null) return;
   const { sequence, user_id: userId, project_id: projectId } = feed;
-  const event = { id: randomUUID(), userId, feedId, sequence, type, at: clock.now() };
   const data = {
     sequence,
     feed_id: feedId,
@@ -56,16 +51,9 @@ export async function recordEvent(
     feed_url: config.publicUrl + addresses.feed.href({ feedId, ending: 'xml' }),
     ...detail,
   };
-  await insertEvent(sql, { ...event, data });
-  if (config.mail.isRead && (await isMailed(sql, event)))
-    await setToMail(sql, event.id, { now: event.at, collectedMs: COLLECTED_MS });
-  const endpoints = await insertDeliveries(sql, { ...event, projectId });
-  const deliveries = endpoints.map((endpointId) => ({
-    data: { endpointId, feedId },
-    key: `${endpointId} ${feedId}`,
-    tenant: userId,
-  }));
-  await queue.enqueueMany(jobs.deliverWebhooks, deliveries, { sql });
+  const event = { id: randomUUID(), userId, feedId, projectId, sequence, type, data, at: clock.now() };
+  await insertEvent(sql, event);
+  for (const listener of listeners) await listener.on({ config, queue }, sql, event);
 }
 
 /**

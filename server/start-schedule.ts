@@ -2,12 +2,11 @@ import { AppError } from '#core/errors.ts';
 import { listDueFeeds } from './db/feeds/list-feeds.ts';
 import { watchClock } from './operation/installation/watch-clock.ts';
 import { jobs, requestRun } from '#server/jobs.ts';
-import { mailEvents } from '#server/outgoing/mail/mail-events.ts';
+import { listeners } from '#server/outgoing/listeners.ts';
 import { returnLeftOutputs } from '#server/calls/feeds/versions/return-to-version.ts';
 import { requestChangedRuns } from '#server/calls/feeds/products/changed-runs.ts';
 import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/shared-work.ts';
-import { requestDueDeliveries } from '#server/outgoing/webhooks/deliver-webhooks.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /** Interval of the sweep of unneeded files, in ms. */
@@ -17,7 +16,7 @@ const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 const RECONCILE_FIRST_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** Interval of looking for webhooks to retry and for events to mail, in ms. */
+/** Interval of looking for what listeners, pings and changes of products have asked for, in ms. */
 const WORD_INTERVAL_MS = 5_000;
 
 /** Interval of checking whether the clock has gone back, in ms; the check costs nothing. */
@@ -49,13 +48,12 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
       await requestRun(platform, feed.id, { restart: 'outdated' });
     await returnLeftOutputs(platform);
   }, 'due feeds could not be started');
-  const webhooks = inPeace(() => requestDueDeliveries(platform), 'due webhooks could not be asked for');
   const pings = inPeace(() => requestPingedRuns(platform), 'runs for pings could not be started');
   const changes = inPeace(
     async () => void (await requestChangedRuns(platform)),
     'runs for changed products could not be started',
   );
-  const mails = inPeace(() => mailEvents(platform), 'mails about feeds could not be asked for');
+  const tellings = listeners.map(({ requestDue, failure }) => inPeace(() => requestDue(platform), failure));
   const sweep = () =>
     void platform.queue
       .enqueue(jobs.sweepFiles, {}, { key: 'sweep' })
@@ -67,8 +65,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
   const timers = [
     setInterval(() => void lookAtClock(), CLOCK_INTERVAL_MS),
     setInterval(() => void tick(), SCHEDULE_INTERVAL_MS),
-    setInterval(() => void webhooks(), WORD_INTERVAL_MS),
-    setInterval(() => void mails(), WORD_INTERVAL_MS),
+    ...tellings.map((tell) => setInterval(() => void tell(), WORD_INTERVAL_MS)),
     setInterval(() => void pings(), WORD_INTERVAL_MS),
     setInterval(() => void changes(), WORD_INTERVAL_MS),
     setInterval(sweep, SWEEP_INTERVAL_MS),

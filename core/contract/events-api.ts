@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 /**
- * An event of a feed, or of an output, which is named after its feed. `data`: its details, like in a webhook. `record_id`: the feed's id
+ * An event of a feed, or of an output, which is named after its feed. `data`: its details, as everybody is told them. `record_id`: the feed's id
  * in the dashboard's pages.
  */
 const feedEventSchema = z.object({

@@ -1,4 +1,4 @@
-/** Events of a feed that are sent to receivers of webhooks. */
+/** Events of a feed that its owner may want to be told. */
 export const eventTypes = [
   'feed.failed',
   'feed.held',

@@ -3,7 +3,7 @@ import { isSubscribed } from '#core/billing/standing.ts';
 import { findPayer } from '#server/db/billing/customers.ts';
 import { isPaymentTold } from '#server/db/billing/events.ts';
 import type { FetchedSubscription, SubscriptionBefore } from '#server/db/billing/write-subscription.ts';
-import type { NoticeKind } from '#server/db/accounts/mails.ts';
+import type { NoticeKind } from '#core/messages/notices.ts';
 import { requestNoticeIn } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';

@@ -36,7 +36,7 @@ const MAIL_KEPT_MS = 2 * DAY_MS;
 
 const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 
-/** Retention of feed events and of the webhooks sent for them, in ms. */
+/** Retention of feed events and of what was sent for them, in ms. */
 const EVENT_KEPT_MS = 30 * DAY_MS;
 
 /** Retention of "run published" events, in ms: every run has one, every hour. */

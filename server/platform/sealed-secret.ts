@@ -25,7 +25,7 @@ interface SealKey {
   /** The installation's secret, 32 bytes. */
   readonly installation: Buffer;
   /** Purpose of the secret: one sealed for one purpose cannot be opened for another. Never changes. */
-  readonly purpose: 'secrets of sign-in apps' | 'secrets of webhooks' | 'addresses of pings';
+  readonly purpose: string;
   /** Id of the row. */
   readonly id: string;
 }

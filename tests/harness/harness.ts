@@ -38,7 +38,7 @@ function remoteLimitsOf({ photoLimits, feedLimits, sampleLimits, webhookLimits }
     photo: photoLimits ?? {},
     feed: feedLimits ?? {},
     sample: sampleLimits ?? {},
-    webhook: webhookLimits ?? {},
+    post: webhookLimits ?? {},
   };
 }
 

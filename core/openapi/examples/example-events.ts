@@ -2,7 +2,9 @@ import * as events from '../../contract/events-api.ts';
 import { mailedByDefault } from '../../events/mailed-types.ts';
 import * as notifications from '../../contract/account/notifications-api.ts';
 import * as ping from '../../contract/feeds/ping-api.ts';
-import { webhookIds } from './example-webhooks.ts';
+
+/** Id of an event. */
+export const eventId = 'd8e1b2c3-4f50-4b6c-9d7e-8f90a1b2c319';
 
 const types = [...mailedByDefault];
 
@@ -14,7 +16,7 @@ export function makeEventExamples(ids: {
   runId: string;
 }) {
   const event: events.FeedEvent = {
-    id: webhookIds.event,
+    id: eventId,
     type: 'feed.failed',
     at: '2026-03-02T09:20:04.000Z',
     feed_id: ids.feedId,

@@ -1,5 +1,6 @@
 import { invitation, session } from './example-account.ts';
 import { apiKey } from './example-api-keys.ts';
+import { eventId } from './example-events.ts';
 import { feedVersion } from './example-feed-runs.ts';
 import { font } from './example-fonts.ts';
 import { review, reviewLink } from './example-reviews.ts';
@@ -24,5 +25,6 @@ export const exampleIds = {
   font: font.id,
   session: session.id,
   invitation: invitation.id,
+  event: eventId,
   ...webhookIds,
 } as const;

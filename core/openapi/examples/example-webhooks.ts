@@ -1,4 +1,5 @@
 import * as webhooks from '../../contract/webhooks-api.ts';
+import { eventId } from './example-events.ts';
 
 const created = '2026-03-02T09:15:00.000Z';
 const delivered = '2026-03-02T09:20:04.000Z';
@@ -6,7 +7,6 @@ const delivered = '2026-03-02T09:20:04.000Z';
 /** Ids of an endpoint and of something that it was sent. */
 export const webhookIds = {
   webhook: 'c7d0a1b2-3e4f-4a5b-8c6d-7e8f90a1b218',
-  event: 'd8e1b2c3-4f50-4b6c-9d7e-8f90a1b2c319',
   delivery: 'e9f2c3d4-5061-4c7d-8e8f-90a1b2c3d41a',
 } as const;
 
@@ -41,7 +41,7 @@ function makeWebhook(feedId: string): webhooks.WebhookEndpoint {
 function makeDelivery(feedId: string): webhooks.WebhookDelivery {
   return {
     id: webhookIds.delivery,
-    event_id: webhookIds.event,
+    event_id: eventId,
     type: 'feed.failed',
     feed_id: feedId,
     feed_name: 'Main feed',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SecurityAct } from '#core/account/security-acts.ts';
-import type { NoticeKind } from '#server/db/accounts/mails.ts';
+import type { NoticeKind } from '#core/messages/notices.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import type { UserRow } from '#server/db/accounts/users.ts';
 import { requestNotice } from '#server/jobs.ts';

@@ -1,6 +1,5 @@
 import * as api from '#core/contract/webhooks-api.ts';
 import { AppError } from '#core/errors.ts';
-import { limits } from '#core/limits.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import * as endpoints from '#server/db/events/webhook-endpoints.ts';
 import { listDeliveries } from '#server/db/events/webhook-deliveries.ts';
@@ -17,6 +16,9 @@ import type { Config } from '#server/config.ts';
 /** Time for which the previous secret still signs after a new one, in ms. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
 
+/** Endpoints of one user (not in the specification). */
+const ENDPOINTS_MAX = 20;
+
 const listRoute = route(api.listWebhookEndpoints, async ({ platform, userId }) => {
   const items = await platform.database.asUser(userId, (sql) => endpoints.listEndpoints(sql, userId));
   return { items, total: items.length };
@@ -31,8 +33,7 @@ const createRoute = route(api.createWebhookEndpoint, async ({ platform, userId, 
     const answer = async () => ({ ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) });
     if (await wasCalledBefore(sql, userId, creation)) return answer();
     const count = await endpoints.lockEndpointCount(sql, userId);
-    if (count >= limits.webhookEndpointsMax)
-      throw new AppError('quota_reached', refusals.webhooks_full({ count }));
+    if (count >= ENDPOINTS_MAX) throw new AppError('quota_reached', refusals.webhooks_full({ count }));
     const choice = { name, url, types: [...new Set(types)], project_id: projectId, feed_id: feedId };
     await endpoints.insertEndpoint(sql, {
       ...(await withScope(sql, userId, choice)),

@@ -1,4 +1,5 @@
 import { languageInForce } from '#core/messages/language.ts';
+import type { NoticeKind } from '#core/messages/notices.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Subject of a mail. The two mails of an address change differ by their recipient. */
@@ -13,29 +14,8 @@ export type MailKind =
   | 'password_changed'
   | 'reauthentication'
   | 'invitation'
-  | NoticeKind;
-
-/** Mails that only tell what happened to an account. */
-export type NoticeKind =
-  | 'key_created'
-  | 'email_changed'
-  | 'account_deleted'
-  | 'factor_added'
-  | 'factor_removed'
-  | 'recovery_code_used'
-  | 'new_browser'
-  | 'password_guessed'
-  | 'webhook_stopped'
   | 'feed_events'
-  | BillingNoticeKind;
-
-/** Mails about the outcome of a payment or a change of a subscription. */
-export type BillingNoticeKind =
-  | 'payment_failed'
-  | 'payment_action_needed'
-  | 'payment_recovered'
-  | 'subscription_ending'
-  | 'subscription_ended';
+  | NoticeKind;
 
 export interface NewMail {
   /** Null: nobody. The row exists only so that asking takes as long as for an account. */

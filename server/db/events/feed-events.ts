@@ -28,6 +28,7 @@ export interface NewEvent {
   readonly id: string;
   readonly userId: string;
   readonly feedId: string;
+  readonly projectId: string | null;
   readonly sequence: number;
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;

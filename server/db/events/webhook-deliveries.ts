@@ -1,24 +1,14 @@
 import type { EventType } from '#core/events/event-types.ts';
 import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import type { NewEvent } from './feed-events.ts';
 import { cutPage, toLimit, readCursor, type PageQuery } from '../paging.ts';
 
 /**
  * Inserts an event for every endpoint that subscribes to it; returns to which of them it is sent. For stopped ones it is stored as skipped,
  * so that their owner sees what they have missed.
  */
-export async function insertDeliveries(
-  sql: Sql,
-  event: {
-    id: string;
-    userId: string;
-    feedId: string;
-    projectId: string | null;
-    sequence: number;
-    type: EventType;
-    at: Date;
-  },
-): Promise<string[]> {
+export async function insertDeliveries(sql: Sql, event: Omit<NewEvent, 'data'>): Promise<string[]> {
   const rows = await sql.rows<{ endpoint_id: string }>(
     `with noted as (insert into feedmaker.deliveries (id, user_id, endpoint_id, event_id, feed_id, sequence, state, next_at, created_at)
       select gen_random_uuid(), $1, e.id, $2, $3, $4, case when e.stopped_for is null then 'waiting' else 'skipped' end, $7, $7

@@ -1,14 +1,17 @@
 import type { EventsMail } from '#core/messages/feed-mail-messages.ts';
-import { MAILS_PER_DAY } from '#core/events/mailed-types.ts';
+import { COLLECTED_MS, MAILS_PER_DAY } from '#core/events/mailed-types.ts';
 import {
   countFeedMails,
   listUsersToMail,
   postponeMails,
+  setToMail,
   takeEventsToMail,
 } from '#server/db/events/events-to-mail.ts';
+import { isMailed } from '#server/db/events/notification-choices.ts';
 import { requestNoticeIn } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { Listener } from '../listener.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,6 +19,16 @@ const DAY_MS = 24 * 60 * 60_000;
 const TOLD_MAX = 15;
 
 type Parts = Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>;
+
+/** Mails people what happens to their feeds, as far as they want it. */
+export const eventMails: Listener = {
+  async on({ config }, sql, event) {
+    if (config.mail.isRead && (await isMailed(sql, event)))
+      await setToMail(sql, event.id, { now: event.at, collectedMs: COLLECTED_MS });
+  },
+  requestDue: mailEvents,
+  failure: 'mails about feeds could not be asked for',
+};
 
 /**
  * Mails what happened and was not mailed yet: one mail for each account with all of it, so that a shop that takes fifty

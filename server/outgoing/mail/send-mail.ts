@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, languageAmong } from '#core/messages/language.ts';
+import { isNotice, notices } from '#core/messages/notices.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { findOpenInvitation, insertInvitationToken } from '#server/db/accounts/invitations.ts';
 import {
@@ -95,16 +96,6 @@ async function makeCode({ database, clock }: Parts, mail: MailRow): Promise<stri
   return code;
 }
 
-/** Notices whose button leads to where something can be done about them. */
-const aboutSettings: ReadonlySet<MailRow['kind']> = new Set([
-  'key_created',
-  'new_browser',
-  'factor_added',
-  'factor_removed',
-  'recovery_code_used',
-  'webhook_stopped',
-]);
-
 async function makeInvitationLink(
   { config, database }: Pick<Parts, 'config' | 'database'>,
   mail: MailRow,
@@ -128,8 +119,10 @@ async function makeLink({ config, database, clock }: Parts, mail: MailRow): Prom
   const type = linkTypes[mail.kind];
   if (mail.kind === 'invitation') return await makeInvitationLink({ config, database }, mail);
   if (mail.detail['project_id'] !== undefined) return makeBillingLink(config, mail.detail);
-  if (type === undefined)
-    return `${config.publicUrl}${aboutSettings.has(mail.kind) ? '/settings' : '/login'}`;
+  if (type === undefined) {
+    const isAboutSettings = isNotice(mail.kind) && notices[mail.kind].isAboutSettings === true;
+    return `${config.publicUrl}${isAboutSettings ? '/settings' : '/login'}`;
+  }
   // The prefix shows the server, before it looks, in which form the browser expects a refusal.
   const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();

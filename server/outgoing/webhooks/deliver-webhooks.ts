@@ -7,12 +7,14 @@ import {
 import {
   type DeliveryToSend,
   firstWaiting,
+  insertDeliveries,
   listDueDeliveries,
   noteTry,
 } from '#server/db/events/webhook-deliveries.ts';
 import { jobs, requestNoticeIn } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Job } from '#server/platform/queue/port.ts';
+import type { Listener } from '../listener.ts';
 import { sendWebhook, type TryEnd } from './send-webhook.ts';
 import { nextTryAt } from './try-times.ts';
 
@@ -21,6 +23,21 @@ const IN_A_ROW = 20;
 
 /** Time without an arrival after which an endpoint is given up with the last try of an event, in ms. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+
+/** Programs that are told what happens to feeds. */
+export const webhooks: Listener = {
+  async on({ queue }, sql, event) {
+    const { feedId, userId } = event;
+    const endpoints = await insertDeliveries(sql, event);
+    const deliveries = endpoints.map((endpointId) => ({
+      data: { endpointId, feedId },
+      ...turnOf({ endpointId, feedId, userId }),
+    }));
+    await queue.enqueueMany(jobs.deliverWebhooks, deliveries, { sql });
+  },
+  requestDue: requestDueDeliveries,
+  failure: 'due webhooks could not be asked for',
+};
 
 /**
  * Sends what waits for one endpoint of one feed, in the order in which it happened: what cannot be delivered keeps back
@@ -96,18 +113,14 @@ function stateAfter(end: TryEnd, next: Date | null): DeliveryToSend['state'] {
 export async function requestDueDeliveries(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
 ): Promise<void> {
-  for (const due of await listDueDeliveries(platform.database.query, platform.clock.now()))
-    await requestDelivery(platform, {
-      endpointId: due.endpoint_id,
-      feedId: due.feed_id,
-      userId: due.user_id,
-    });
+  const all = await listDueDeliveries(platform.database.query, platform.clock.now());
+  for (const { endpoint_id: endpointId, feed_id: feedId, user_id: userId } of all) {
+    const turn = turnOf({ endpointId, feedId, userId });
+    await platform.queue.enqueue(jobs.deliverWebhooks, { endpointId, feedId }, turn);
+  }
 }
 
-async function requestDelivery(
-  { queue }: Pick<Platform, 'queue'>,
-  { endpointId, feedId, userId }: { endpointId: string; feedId: string; userId: string },
-): Promise<void> {
-  const options = { key: `${endpointId} ${feedId}`, tenant: userId };
-  await queue.enqueue(jobs.deliverWebhooks, { endpointId, feedId }, options);
+/** What an endpoint is sent of one feed goes one after the other, and users take turns. */
+function turnOf({ endpointId, feedId, userId }: { endpointId: string; feedId: string; userId: string }) {
+  return { key: `${endpointId} ${feedId}`, tenant: userId };
 }

@@ -34,7 +34,7 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     feed: { ...defaultLimits.feed, ...options.limits?.feed },
     sample: { ...defaultLimits.sample, ...options.limits?.sample },
     photo: { ...defaultLimits.photo, ...options.limits?.photo },
-    webhook: { ...defaultLimits.webhook, ...options.limits?.webhook },
+    post: { ...defaultLimits.post, ...options.limits?.post },
   };
   const agentOptions = { connectTimeoutMs: limits.feed.connectTimeoutMs, resolve: options.resolve };
   const parts: Parts = {

@@ -59,10 +59,10 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
     async enter(name, { tenant, signal, kind, isUrgent }) {
       const isPhoto = kind === 'photo';
       // Has times of its own for what does not answer, and says nothing about a shop on the same host.
-      const isWebhook = kind === 'webhook';
+      const isPost = kind === 'post';
       const keyFor = (what: 'feeds' | 'photos') => `${tenant ?? ''} ${name} ${what}`;
       const key = keyFor(isPhoto ? 'photos' : 'feeds');
-      if (!isUrgent && !isWebhook) breaker.check(key);
+      if (!isUrgent && !isPost) breaker.check(key);
       const who = isUrgent ? `${tenant ?? ''} in person` : tenant;
       const wait = { signal, waitMs: isUrgent ? options.urgentWaitMs : undefined };
       const leavers: (() => void)[] = [];
@@ -71,7 +71,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
         leavers.push(await enterHost(hosts, name, options, (places) => places.take(who, wait)));
         leavers.push(await all.take(who, wait));
         // The host may have been given up while this one stood in line.
-        const note = await noteFor(breaker, key, { isWebhook, isUrgent, signal });
+        const note = await noteFor(breaker, key, { isPost, isUrgent, signal });
         let isInside = true;
         return {
           leave(outcome) {
@@ -80,7 +80,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
             leavePlaces();
             note(outcome);
             // Photos that hang do not keep a host's feed from being read; whatever else is known of it holds for both.
-            if (!isWebhook && (!isPhoto || outcome === 'answered'))
+            if (!isPost && (!isPhoto || outcome === 'answered'))
               breaker.passAlways(keyFor(isPhoto ? 'feeds' : 'photos'))(outcome);
           },
         };
@@ -96,9 +96,9 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
 async function noteFor(
   breaker: Breaker,
   key: string,
-  { isWebhook, isUrgent, signal }: { isWebhook: boolean; isUrgent: boolean; signal: AbortSignal },
+  { isPost, isUrgent, signal }: { isPost: boolean; isUrgent: boolean; signal: AbortSignal },
 ): Promise<(outcome: HostOutcome) => void> {
-  if (isWebhook) return () => undefined;
+  if (isPost) return () => undefined;
   return isUrgent ? breaker.passAlways(key) : await breaker.pass(key, signal);
 }
 

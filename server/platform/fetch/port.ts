@@ -2,9 +2,9 @@ import type { Pace } from './steady-body.ts';
 
 /**
  * Kind of request, which selects its limits: feeds may be large and slow, photos may not. A sample is the beginning of a feed that a person
- * waits for. A webhook is sent, not fetched.
+ * waits for. A post is sent, not fetched.
  */
-export type RemoteKind = 'feed' | 'sample' | 'photo' | 'webhook';
+export type RemoteKind = 'feed' | 'sample' | 'photo' | 'post';
 
 /** Limits of one kind of request. */
 export interface RemoteLimits extends Pace {

@@ -34,8 +34,8 @@ export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
     bytesPerSecondMin: 4096,
     paceWindowMs: 4_000,
   },
-  // Only a status and a few words of a webhook's answer are reported; a receiver that works for longer answers first and works then.
-  webhook: {
+  // Only a status and a few words of the answer to a post are reported; a receiver that works for longer answers first and works then.
+  post: {
     wireBytesMax: 64 * 1024,
     bodyBytesMax: 64 * 1024,
     connectTimeoutMs: 5000,

@@ -34,9 +34,9 @@ export async function sendRemote(
   let clock: NodeJS.Timeout | undefined;
   let visit: Awaited<ReturnType<HostGate['enter']>> | null = null;
   try {
-    visit = await gate.enter(url.host, { tenant, signal: abort.signal, kind: 'webhook', isUrgent });
+    visit = await gate.enter(url.host, { tenant, signal: abort.signal, kind: 'post', isUrgent });
     // Waiting for a place at the host does not count.
-    clock = setTimeout(() => abort.abort(new RemoteError('timeout')), limits.webhook.totalTimeoutMs);
+    clock = setTimeout(() => abort.abort(new RemoteError('timeout')), limits.post.totalTimeoutMs);
     const answer = await request(url, {
       method: 'POST',
       dispatcher: agents[trust],
