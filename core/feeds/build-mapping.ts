@@ -1,7 +1,9 @@
 import { mappingOfSettings, type FeedMapping, type ReadingSettings } from '#feed';
-import { listRuleFields, type RuleSettings } from '#core/rules/open-rules.ts';
+import { listDecidingFields } from './deciders.ts';
 
-/** Returns the mapping that stored settings describe, with the fields that the feed's rules ask for. */
-export function buildMapping(settings: ReadingSettings & RuleSettings): FeedMapping {
-  return mappingOfSettings(settings, listRuleFields(settings));
+/** Returns the mapping that stored settings describe, with the fields that decide about products. */
+export function buildMapping(
+  settings: ReadingSettings & Parameters<typeof listDecidingFields>[0],
+): FeedMapping {
+  return mappingOfSettings(settings, listDecidingFields(settings));
 }

@@ -1,4 +1,3 @@
-import { openRules } from '../rules/open-rules.ts';
 import type { FeedSettings } from './feed-settings.ts';
 import {
   pickBest,
@@ -15,7 +14,7 @@ export type GuardedSettings = Omit<
 > & {
   readonly leavesImages?: boolean;
   readonly tagsImages?: boolean;
-  /** Result of `rulesInForce` for the version's rules; undefined where it was not recorded. */
+  /** Hash of `decisionsInForce` for the version; undefined where it was not recorded. */
   readonly rulesInForce?: string;
 };
 
@@ -60,22 +59,6 @@ export function computeFacet(measure: GuardMeasure, settings: GuardedSettings): 
 function describeTarget({ leavesImages, tagsImages, imageTarget }: GuardedSettings): string {
   if (leavesImages === true) return 'none';
   return tagsImages === true ? 'tagged' : (imageTarget ?? 'main');
-}
-
-/**
- * Returns the rules in force at a moment (ms since 1970), as a text: those that are on and whose window is open, in their order. While it
- * stays the same, no one has decided anew and no decided time has come, so products that rules take away were taken by the shop's data.
- */
-export function rulesInForce(
-  { rules, timeZone }: Pick<FeedSettings, 'rules' | 'timeZone'>,
-  atMs: number,
-): string {
-  const open = openRules({ rules, timeZone });
-  const inForce = (rules ?? []).filter(({ isOn }, index) => isOn && open.windowAt(index, atMs) === 'open');
-  return JSON.stringify([
-    inForce.map(({ match, conditions, does }) => [match, conditions, does.kind]),
-    inForce.length === 0 ? null : (timeZone ?? null),
-  ]);
 }
 
 const nothing = Object.fromEntries(guardMeasures.map((measure) => [measure, null])) as GuardNumbers;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestComparable, type GuardedSettings, rulesInForce } from './guard-facets.ts';
+import { decisionsInForce } from './deciders.ts';
+import { bestComparable, type GuardedSettings } from './guard-facets.ts';
 import {
   pickBest,
   findLosses,
@@ -139,8 +140,8 @@ test('rules are the same as long as those in force are: neither names, templates
     does: { kind: 'leave_out' as const },
   };
   const at = Date.UTC(2026, 0, 10);
-  const before = rulesInForce({ rules: [rule] }, at);
-  const isSame = (rules: object[]) => rulesInForce({ rules: rules as never }, at) === before;
+  const before = decisionsInForce({ rules: [rule] }, at);
+  const isSame = (rules: object[]) => decisionsInForce({ rules: rules as never }, at) === before;
   expect(
     isSame([
       { ...rule, id: 'b', name: 'Sold out' },

@@ -1,5 +1,5 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
-import { openRules } from '#core/rules/open-rules.ts';
+import { nextDecisionAfter } from '../deciders.ts';
 import { nextTimeOfDay } from './next-time-of-day.ts';
 
 /** Default time from the start of a run to the next one, in minutes. */
@@ -12,13 +12,13 @@ type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | '
 
 /**
  * Returns the time at which a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or
- * sooner where the window of a rule opens or closes, or where a published price changes by time alone. One that has changed already is
+ * sooner where time alone changes a decision about products, or where a published price changes by time alone. One that has changed already is
  * drawn by this run; a different run follows soon in case it fails.
  */
 export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
-  const window = openRules(settings).edgeAfter(now.getTime()) ?? Infinity;
-  const regular = Math.min(regularAfter(now.getTime(), settings), window);
+  const decision = nextDecisionAfter(settings, now.getTime()) ?? Infinity;
+  const regular = Math.min(regularAfter(now.getTime(), settings), decision);
   if (edge === null) return new Date(regular);
   const isOver = edge.getTime() <= now.getTime();
   return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));

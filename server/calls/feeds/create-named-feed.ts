@@ -9,8 +9,7 @@ import { insertFeed, nameFeed } from '#server/db/feeds/insert-feed.ts';
 import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
-import { requireOwnProject } from './rules/with-rules.ts';
-import { requireTemplate, withTemplate } from './service-feed.ts';
+import { requireTemplate, withTemplateOfProject } from './service-feed.ts';
 
 /** A whole feed as a form describes it. */
 export interface NamedFeed {
@@ -28,8 +27,7 @@ export async function createNamedFeed(
   creation: Creation,
   form: NamedFeed,
 ): Promise<Feed> {
-  await requireOwnProject(sql, userId, form.project_id, form.feedSettings);
-  const settings = await withTemplate(sql, userId, form.feedSettings, form.template_id);
+  const settings = await withTemplateOfProject(sql, userId, form.feedSettings, form);
   const { activate } = form.feedSettings;
   requireTemplate(settings, activate);
   const made = await insertFeed(sql, userId, { creation, settings, activate });

@@ -10,7 +10,7 @@ import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed
 import { readTemplateConfig, templateSize } from '#picture';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
 import { listChannelFetches } from '#server/db/feeds/channel-fetches.ts';
-import { withRules } from './rules/with-rules.ts';
+import { requireOwnProject, withRules } from './rules/with-rules.ts';
 import { keptSettings } from '#server/db/kept-settings.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
 import { getShownVersion } from '#server/db/templates.ts';
@@ -75,6 +75,21 @@ export async function withTemplate(
   const { rules, ...rest } = sent;
   const settings = await withOwnTemplate(sql, userId, rest, templateId);
   return withRules(sql, userId, settings, rules);
+}
+
+/**
+ * The same for a form of a project. Fails with `AppError` too where the settings show a template of another project, unless those of
+ * `before` have named it.
+ */
+export async function withTemplateOfProject(
+  sql: Sql,
+  userId: string,
+  sent: FeedSettings,
+  form: { readonly project_id: string; readonly template_id: string | null; readonly before?: KeptSettings },
+): Promise<KeptSettings> {
+  const { rules } = sent;
+  await requireOwnProject(sql, userId, form.project_id, { rules, before: form.before?.rules });
+  return withTemplate(sql, userId, sent, form.template_id);
 }
 
 async function withOwnTemplate(

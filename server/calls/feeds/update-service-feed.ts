@@ -5,8 +5,7 @@ import { setRecord } from '#server/db/feeds/change-feed.ts';
 import { setSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeFeed } from './change-feed.ts';
-import { requireOwnProject } from './rules/with-rules.ts';
-import { requireTemplate, withTemplate } from './service-feed.ts';
+import { requireTemplate, withTemplateOfProject } from './service-feed.ts';
 
 /** Saves a feed's form. Activation has its own call, so it stays unchanged; an active feed starts a new run at once. */
 export const updateServiceFeedRoute = route(api.updateServiceFeed, ({ platform, userId, query, body }) =>
@@ -17,9 +16,8 @@ export const updateServiceFeedRoute = route(api.updateServiceFeed, ({ platform, 
       throw new AppError('not_found', refusals.feed_unknown);
     // Forms that know nothing of rules leave them as they are.
     const { rules = stored.rules, timeZone = stored.timeZone } = body.feedSettings;
-    await requireOwnProject(sql, userId, body.project_id, { rules, before: stored.rules });
     const sent = { ...body.feedSettings, rules, timeZone };
-    const settings = await withTemplate(sql, userId, sent, body.template_id);
+    const settings = await withTemplateOfProject(sql, userId, sent, { ...body, before: stored });
     requireTemplate(settings, activate, refusals.active_without_template);
     await setRecord(sql, userId, id, body);
     // A stored password belongs to the host it was given for, and must not follow the feed to a different one.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { CountedNumbers, GuardFinding, GuardNumbers } from '#core/feeds/guard.ts';
-import { type GuardedSettings, rulesInForce } from '#core/feeds/guard-facets.ts';
+import { decisionsInForce } from '#core/feeds/deciders.ts';
+import type { GuardedSettings } from '#core/feeds/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { ended, openStates, reopened } from './run-states.ts';
@@ -116,7 +117,7 @@ export function pickGuardedSettings({ settings, priced_at: at }: GuardedRun): Gu
     timeZone,
     ...guarded
   } = settings;
-  const inForce = rulesInForce({ rules, timeZone }, at.getTime());
+  const inForce = decisionsInForce({ rules, timeZone }, at.getTime());
   return { ...guarded, rulesInForce: createHash('sha256').update(inForce).digest('hex') };
 }
 

@@ -1,3 +1,4 @@
+import { listDesigns } from '#core/feeds/deciders.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -26,38 +27,20 @@ export async function resolveRunInputs(
   rules: Iterable<number | null>,
 ): Promise<RunInputs> {
   const byTemplate = new Map<string, RenderInputs>();
-  const all = [...rules].map((rule) => settingsFor(run.settings, rule));
+  const designs = new Map(listDesigns(run.settings).map(({ rule, settings }) => [rule, settings]));
+  const settingsFor = (rule: number | null) => designs.get(rule) ?? run.settings;
+  const all = [...rules].map(settingsFor);
   for (const settings of run.former === null ? all : [...all, formerSettings(run, run.former)]) {
     const key = makeKey(settings);
     if (!byTemplate.has(key)) byTemplate.set(key, await resolveRenderInputs(platform, { ...run, settings }));
   }
   return ({ rule, inFormerDesign }) => {
     const former = inFormerDesign ? run.former : null;
-    const settings = former === null ? settingsFor(run.settings, rule) : formerSettings(run, former);
+    const settings = former === null ? settingsFor(rule) : formerSettings(run, former);
     const inputs = byTemplate.get(makeKey(settings));
     if (inputs === undefined) throw new Error('a rule that nobody asked for');
     return inputs;
   };
-}
-
-/** Returns each rule of a run that draws, and the default. */
-export function drawingRules({
-  rules = [],
-  ownTemplate,
-}: Pick<KeptSettings, 'rules' | 'ownTemplate'>): (number | null)[] {
-  if (ownTemplate === true) return [null];
-  return [
-    null,
-    ...rules.flatMap(({ does, isOn }, index) => (isOn && does.kind === 'template' ? [index] : [])),
-  ];
-}
-
-/** Returns a run's settings as products have them about which a rule decides: with its template and size. */
-export function settingsFor(settings: KeptSettings, rule: number | null): KeptSettings {
-  const does = rule === null ? undefined : settings.rules?.[rule]?.does;
-  if (does?.kind !== 'template') return settings;
-  const { template, width, height } = does;
-  return { ...settings, template, width, height };
 }
 
 /** Returns a run's settings with the design that most products showed before; rules draw as they do now. */

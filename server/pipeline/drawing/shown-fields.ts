@@ -1,8 +1,8 @@
+import { listDesigns } from '#core/feeds/deciders.ts';
 import { textFields } from '#picture/values';
 import type { ShownFields } from '#server/db/runs/products/field-texts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { drawingRules, settingsFor } from './run-inputs.ts';
 import { runTemplate } from './run-template.ts';
 
 /** Returns the fields that each template of a run writes, by the rule that has it. */
@@ -11,8 +11,8 @@ export async function listShownFields(
   run: Pick<WorkerRun, 'user_id' | 'settings'>,
 ): Promise<ShownFields[]> {
   return Promise.all(
-    drawingRules(run.settings).map(async (rule) => {
-      const { template } = await runTemplate(platform, { ...run, settings: settingsFor(run.settings, rule) });
+    listDesigns(run.settings).map(async ({ rule, settings }) => {
+      const { template } = await runTemplate(platform, { ...run, settings });
       return { rule, keys: textFields(template.tree) };
     }),
   );

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { listDesigns } from '#core/feeds/deciders.ts';
 import { FORM_PRODUCTS, judgePrices, makePriceForm, type PriceForm } from '#core/price/price-form.ts';
 import { restoreFeedValues, shownValues } from '#core/price/shown-values.ts';
 import { withPhotoLinks, normalizeKey } from '#picture/values';
@@ -6,7 +7,6 @@ import { listReadProducts, type ReadProduct } from '#server/db/editor/editor-pro
 import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { drawingRules, settingsFor } from '../drawing/run-inputs.ts';
 import { askedBy } from '../drawing/run-prices.ts';
 import { runTemplate } from '../drawing/run-template.ts';
 
@@ -46,10 +46,9 @@ async function plainNames(
   run: WorkerRun,
 ): Promise<(name: string) => boolean> {
   if (!run.is_priced) return () => false;
-  const templates = drawingRules(run.settings).map(async (rule) => {
-    const settings = settingsFor(run.settings, rule);
-    return (await runTemplate(platform, { ...run, settings })).template;
-  });
+  const templates = listDesigns(run.settings).map(
+    async ({ settings }) => (await runTemplate(platform, { ...run, settings })).template,
+  );
   return askedBy(await Promise.all(templates));
 }
 

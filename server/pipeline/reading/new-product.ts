@@ -1,5 +1,6 @@
 import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { isPartOfAddress, type Product } from '#feed';
+import type { Decision } from '#core/feeds/deciders.ts';
 import { listFindings } from '#core/feeds/health/findings.ts';
 import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { furtherPhotosMax } from '#picture/values';
@@ -7,7 +8,9 @@ import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { DecisionsOf } from '../drawing/decided-photos.ts';
 import type { RunInputs } from '../drawing/run-inputs.ts';
-import type { DecidedProduct } from './decide-products.ts';
+
+/** A product with what is decided about it. */
+export type DecidedProduct = Product & Decision;
 
 /** Returns the photo links as a product's row stores them. */
 export function listPhotoLinks({ image, additionalImages }: Product): string[] {
@@ -21,12 +24,13 @@ export function newProductOf(
   { inputs, decisions }: { readonly inputs: RunInputs; readonly decisions: DecisionsOf },
   inFormerDesign = false,
 ): NewProduct {
-  const { rule, does } = product;
+  const { rule, undrawn } = product;
   const imageLink = cut(product.image, 4_000);
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
   );
-  const base = {
+  const state = undrawn?.state ?? 'waiting';
+  const base: NewProduct = {
     position: product.position,
     productId: cut(product.id, 500),
     imageLink,
@@ -41,16 +45,11 @@ export function newProductOf(
     keptSince: null,
     rule,
     inFormerDesign,
-    findings: listFindings({ state: 'waiting', values, reasonCode: null, picture: [] }),
+    state,
+    ...storedReason(undrawn?.reason ?? null),
+    findings: listFindings({ state, values, reasonCode: null, picture: [] }),
   };
-  const name = rule === null ? '' : (run.settings.rules?.[rule]?.name ?? '');
-  if (does === 'leave_out')
-    return { ...base, findings: null, state: 'left_out', ...storedReason({ code: 'left_out', rule: name }) };
-  if (!product.isMatch) return { ...base, state: 'skipped', ...storedReason({ code: 'not_matched' }) };
-  if (run.settings.leavesImages === true)
-    return { ...base, state: 'skipped', ...storedReason({ code: 'shop_images' }) };
-  if (does === 'photo')
-    return { ...base, state: 'skipped', ...storedReason({ code: 'rule_photo', rule: name }) };
+  if (undrawn !== null) return base;
   const wanted = run.settings.enhanceAdditional
     ? product.additionalImages.slice(0, ADDITIONAL_IMAGES_MAX)
     : [];
@@ -68,8 +67,7 @@ export function newProductOf(
         decisions([imageLink, ...additionalLinks, ...furtherLinks]),
       )
     : null;
-  const drawn = { additionalLinks, furtherLinks, inputKey: key };
-  return { ...base, ...drawn, state: 'waiting', ...storedReason(null) };
+  return { ...base, additionalLinks, furtherLinks, inputKey: key };
 }
 
 /** Counts the faults of the texts for the guard. */
@@ -95,8 +93,8 @@ function isDamaged(text: string): boolean {
   return text.includes('\uFFFD') || MISREAD.test(text);
 }
 
-/** Counts what rules have taken out of the drawing. */
-export function countRuled(
+/** Counts the products that somebody decided not to draw. */
+export function countUndrawn(
   rows: readonly NewProduct[],
   products: readonly DecidedProduct[],
 ): { leftOut: number; leftOutMatched: number; rulePhotos: number } {

@@ -1,4 +1,5 @@
 import { buildMapping } from '#core/feeds/build-mapping.ts';
+import { listDesigns, nextDecisionAfter, openDeciders } from '#core/feeds/deciders.ts';
 import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits } from '#feed';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
@@ -33,13 +34,18 @@ import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
 import { passGates } from '../gates/pass-gates.ts';
 import { decisionsAbout } from '../drawing/decided-photos.ts';
-import { drawingRules, resolveRunInputs, type RunInputs } from '../drawing/run-inputs.ts';
+import { resolveRunInputs, type RunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
-import { decideBy, earliest, windowEdge, type DecidedProduct } from './decide-products.ts';
 import { openChanges, type ChangedProducts } from './changed-products.ts';
 import { type FormerDesign, openFormerDesign } from './former-design.ts';
 import { HeadKept } from './head-kept.ts';
-import { countFaults, newProductOf, listPhotoLinks, countRuled } from './new-product.ts';
+import {
+  countFaults,
+  countUndrawn,
+  listPhotoLinks,
+  newProductOf,
+  type DecidedProduct,
+} from './new-product.ts';
 import { withKnownOutcomes } from './known-outcomes.ts';
 import { repairedSource } from './repaired-source.ts';
 import { isFeedFailure, findRunReason } from '../fault-outcomes.ts';
@@ -157,8 +163,11 @@ async function readSource(
 ): Promise<void> {
   const former = await openFormerDesign(platform, begun);
   const run = { ...begun, former: former.settings };
-  const inputs = await resolveRunInputs(platform, run, drawingRules(run.settings));
-  const decide = decideBy(run);
+  const rules = listDesigns(run.settings).map(({ rule }) => rule);
+  const inputs = await resolveRunInputs(platform, run, rules);
+  // For one moment, whenever its jobs are repeated.
+  const pricedMs = run.priced_at.getTime();
+  const decide = openDeciders(run.settings, pricedMs);
   const changes = await openChanges(platform, run, buildMapping(run.settings));
   const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
@@ -167,17 +176,18 @@ async function readSource(
   let chunk: DecidedProduct[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = new HeadKept(repairedSource(run, source.body, repairs));
-  const drawn = drawingRules(run.settings).map((rule) => ({ rule, inFormerDesign: false }));
+  const drawn = rules.map((rule) => ({ rule, inFormerDesign: false }));
   const templates = [...drawn, { rule: null, inFormerDesign: true }].map((each) => inputs(each).template);
   const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
-  const templateOf = ({ rule, does }: DecidedProduct) =>
-    does === 'template' ? inputs({ rule, inFormerDesign: false }).template : null;
+  const templateOf = ({ rule, undrawn }: DecidedProduct) =>
+    undrawn === null ? inputs({ rule, inFormerDesign: false }).template : null;
   const insert = () =>
     insertChunk(platform, run, { inputs, changes, former }, prices.shown(chunk, templateOf));
   for await (const product of readProducts(sound.chunks(), buildMapping(run.settings), traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
-    chunk.push(decide(changes.apply(product)));
+    const changed = changes.apply(product);
+    chunk.push({ ...changed, ...decide(changed) });
     if (chunk.length === INSERT_SIZE) {
       await insert();
       chunk = [];
@@ -187,7 +197,7 @@ async function readSource(
   await insert();
   await withLockedRun(platform, run, async (locked) => {
     if (run.parent_id === null) await forgetChanges(locked, platform.clock.now());
-    await setPriceEdge(locked, earliest(prices.edge, windowEdge(run)));
+    await setPriceEdge(locked, earliest(prices.edge, nextDecisionAfter(run.settings, pricedMs)));
     await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
     if (traits.mislabelled !== null && run.source_fault === null)
@@ -196,6 +206,11 @@ async function readSource(
     if (prefix !== undefined && run.source_encoding === null)
       await setSourceRemark(locked, feedFaultMessages.unboundPrefix({ prefix }));
   });
+}
+
+function earliest(price: Date | null, decisionMs: number | null): Date | null {
+  const first = Math.min(price?.getTime() ?? Infinity, decisionMs ?? Infinity);
+  return Number.isFinite(first) ? new Date(first) : null;
 }
 
 async function insertChunk(
@@ -230,7 +245,7 @@ async function insertChunk(
       kept,
       original,
       ...countFaults(added),
-      ...countRuled(added, products),
+      ...countUndrawn(added, products),
     });
     if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting, batchOf(run));
   });
