@@ -91,7 +91,7 @@ export async function createApi(
   const { config, log } = platform;
   const fetches = openFetchNotes(platform);
   const servePublic = followPublic(
-    createPublicHandler(platform, fetches, smallMaker(renderer.previews)),
+    createPublicHandler(platform, fetches.follow, smallMaker(renderer.previews)),
     log,
   );
   const app = openServer({

@@ -1,7 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressedChannel, channelOfAgent } from '#core/feeds/channels/feed-fetchers.ts';
+import {
+  addressedChannels,
+  type AddressedChannel,
+  channelOfAgent,
+} from '#core/feeds/channels/feed-fetchers.ts';
 import { addChannelFetches, type ChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import type { OnFeed } from './send-feed.ts';
 
 /** Delay after a fetch until it is in the database, with all others of that time, in ms. */
 const WRITE_AFTER_MS = 5_000;
@@ -23,13 +27,8 @@ interface Note {
 }
 
 export interface FetchNotes {
-  /** Counts the fetch once the answer has gone out as a whole. Call it before the answer begins. */
-  follow(
-    request: IncomingMessage,
-    response: ServerResponse,
-    feedId: string,
-    channel: AddressedChannel | null,
-  ): void;
+  /** Counts the fetch once the answer has gone out as a whole. */
+  readonly follow: OnFeed;
   /** Writes down what is remembered. */
   write(): Promise<void>;
 }
@@ -72,14 +71,18 @@ export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
   }
 
   return {
-    follow(request, response, feedId, channel) {
+    follow(request, response, { feedId, channel = null }) {
       const { headers } = request;
       // A page that is opened, which browsers say in one of two ways.
       const isBrowser = headers['sec-fetch-mode'] === 'navigate' || 'upgrade-insecure-requests' in headers;
       if (request.method !== 'GET' || headers.range !== undefined || isBrowser) return;
       response.once('finish', () => {
         if (response.statusCode === 200 || response.statusCode === 304)
-          add(feedId, channel, (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH_MAX));
+          add(
+            feedId,
+            addressedChannels.find((known) => known === channel) ?? null,
+            (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH_MAX),
+          );
       });
     },
     write,

@@ -2,8 +2,6 @@ import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
 import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
-import type { AddressedChannel } from '#core/feeds/channels/feed-fetchers.ts';
-import type { FetchNotes } from './fetch-notes.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { isFresh, isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
@@ -19,23 +17,27 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'jsonl',
 };
 
-/** `channel`: whose address it is; null or absent for the plain one. */
+/** `channel`: whose address it is; absent for the plain one. */
 interface FeedAddress {
   readonly feedId: string;
   readonly ending: string;
-  readonly channel?: AddressedChannel | null;
+  readonly channel?: string;
 }
+
+/** Is told of an answer with a feed before it begins. */
+export type OnFeed = (request: IncomingMessage, response: ServerResponse, feed: FeedAddress) => void;
 
 /**
  * The feed at its public address: a finished file, whole and with its length, or an honest refusal. Never-run feeds
  * answer 404 and paused ones 503, because an empty or half feed would delete a catalogue.
  */
 export async function sendFeed(
-  { files, fetches }: { files: PublishedFiles; fetches: FetchNotes },
-  { feedId, ending, channel = null }: FeedAddress,
+  { files, onFeed }: { files: PublishedFiles; onFeed: OnFeed },
+  address: FeedAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { feedId, ending } = address;
   if (!isReadMethod(request))
     return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
   // The file may be replaced between looking it up and opening it; the second look then finds the newer one.
@@ -55,14 +57,14 @@ export async function sendFeed(
     const coding = acceptedCoding(request.headers['accept-encoding']);
     const headers = makeHeaders(feed, contentType, coding);
     if (isFresh(request, { hash: feed.content_hash, lastModified: feed.published_at })) {
-      fetches.follow(request, response, feedId, channel);
+      onFeed(request, response, address);
       response.writeHead(304, headers).end();
       return;
     }
     const body = await files.open(feed.storage_key + suffixes[coding]);
     if (body === null) continue;
     const encoding = coding === 'identity' ? {} : { 'content-encoding': coding };
-    fetches.follow(request, response, feedId, channel);
+    onFeed(request, response, address);
     return sendBody(request, response, { ...headers, ...encoding }, body);
   }
   sendText(response, 503, publicRefusals.feed_replaced, { 'retry-after': '5' });

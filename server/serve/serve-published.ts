@@ -1,15 +1,13 @@
 import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressedChannels } from '#core/feeds/channels/feed-fetchers.ts';
 import { addresses, isAmongPublishedFiles } from '#core/public-addresses.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id.ts';
 import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { FetchNotes } from './fetch-notes.ts';
 import { openPublishedFiles, type PublishedFiles } from './published-files.ts';
 import { listWebFonts } from '#server/render/fonts/web-fonts.ts';
 import { installedFonts } from '#server/render/fonts/find-fonts.ts';
-import { sendFeed } from './send-feed.ts';
+import { sendFeed, type OnFeed } from './send-feed.ts';
 import { sendFont } from './send-font.ts';
 import { sendImage, sendSmallImage } from './send-image.ts';
 import { sendText } from './send-text.ts';
@@ -24,14 +22,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  * Serves feeds, images and template previews to ad platforms, and fonts. It sits before the framework, because these answers come from
  * memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
  */
-export function createPublicHandler(
-  platform: Platform,
-  fetches: FetchNotes,
-  makeSmall: MakeSmall,
-): PublicHandler {
+export function createPublicHandler(platform: Platform, onFeed: OnFeed, makeSmall: MakeSmall): PublicHandler {
   const files = openPublishedFiles(platform);
   const small = openSmallImages(platform, files, makeSmall);
-  const feeds = { files, fetches };
+  const feeds = { files, onFeed };
   const installed = listWebFonts(installedFonts(platform.config.fontsDir));
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
@@ -52,17 +46,8 @@ export function createPublicHandler(
   };
 
   function answerFor(path: string): Answer | null {
-    const feed = addresses.feed.match(path);
+    const feed = addresses.feed.match(path) ?? addresses.channelFeed.match(path);
     if (feed !== null) return (request, response) => sendFeed(feeds, feed, request, response);
-    const own = addresses.channelFeed.match(path);
-    if (own !== null)
-      return (request, response) =>
-        sendFeed(
-          feeds,
-          { ...own, channel: addressedChannels.find((known) => known === own.channel) ?? null },
-          request,
-          response,
-        );
     const image = imageAnswer(files, small, path);
     if (image !== null) return image;
     const font = addresses.uploadedFont.match(path);

@@ -27,14 +27,25 @@ export const findingsBeside = [
   'price_gone',
 ] as const satisfies readonly Finding[];
 
-/** Findings of a picture whichever product shows it. */
-export type PictureFinding = Extract<Finding, 'text_cut' | 'small_photo'>;
-
 /** Google takes titles of so many characters (https://support.google.com/merchants/answer/6324415). */
 const TITLE_MAX = 150;
 
 /** Google refuses smaller photos from 31 January 2027 (core/feeds/channels/channel-rules.ts), and an ad shows them enlarged. */
-export const PHOTO_SIDE_MIN = 500;
+const PHOTO_SIDE_MIN = 500;
+
+/** Lists the findings of a picture, whichever product shows it; `photoSide` is in px. */
+export function listPictureFindings({
+  isTextCut,
+  photoSide,
+}: {
+  readonly isTextCut: boolean;
+  readonly photoSide: number;
+}): Finding[] {
+  return [
+    ...(isTextCut ? (['text_cut'] as const) : []),
+    ...(photoSide < PHOTO_SIDE_MIN ? (['small_photo'] as const) : []),
+  ];
+}
 
 /** Lists the findings about a product, in the order of `findings`; null without any. */
 export function listFindings(product: {

@@ -7,7 +7,8 @@ import { getSentSettings } from '#server/db/feeds/feed.ts';
 import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { channelsOfFeed, ownFeed, publishedUrl } from './service-feed.ts';
+import { channelsOfFeed } from './outputs/channels-of-feed.ts';
+import { ownFeed, publishedUrl } from './service-feed.ts';
 
 /** `feedUrl` of the answer is the published address; the shop's own one is in `feedSettings`. */
 export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId, query }) =>

@@ -1,6 +1,3 @@
-import { addressedChannels, type FetchChannel } from '#core/feeds/channels/feed-fetchers.ts';
-import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import { AppError } from '#core/errors.ts';
@@ -9,7 +6,6 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#picture';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
-import { listChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import { requireOwnProject, withRules } from './rules/with-rules.ts';
 import { keptSettings } from '#server/db/kept-settings.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
@@ -40,25 +36,6 @@ export async function ownSettings(sql: Sql, userId: string, id: string): Promise
 /** The public address of a feed. */
 export function publishedUrl(publicUrl: string, feedId: string): string {
   return publicUrl + addresses.feed.href({ feedId, ending: 'xml' });
-}
-
-/** Every channel that has an address of its own for the feed, and everybody else who has fetched it, the former first. */
-export async function channelsOfFeed(
-  sql: Sql,
-  publicUrl: string,
-  feedId: string,
-): Promise<EndpointReply<typeof getServiceFeed>['channels']> {
-  const known = await listChannelFetches(sql, feedId);
-  const never = { firstFetchedAt: null, lastFetchedAt: null, fetchCount: 0, recognisedBy: null, agent: null };
-  const own = addressedChannels.map((channel) => ({
-    ...never,
-    ...known.find((each) => each.channel === channel),
-    channel,
-    url: publicUrl + addresses.channelFeed.href({ feedId, channel, ending: 'xml' }),
-  }));
-  const isAddressed = (channel: FetchChannel) => addressedChannels.some((each) => each === channel);
-  const others = known.filter(({ channel }) => !isAddressed(channel)).map((each) => ({ ...each, url: null }));
-  return [...own, ...others];
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Finding } from '#core/feeds/health/findings.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { asks } from './parent-runs.ts';
@@ -64,7 +63,7 @@ export interface KeptOutcome {
   readonly reason_text: string | null;
   readonly backgrounds: string[] | null;
   readonly kept_since: Date | null;
-  readonly findings: readonly Finding[] | null;
+  readonly findings: readonly string[] | null;
 }
 
 /** Returns the outcomes of these products in a run, except those decided by a plan, a person or the day's share, which are decided anew. */

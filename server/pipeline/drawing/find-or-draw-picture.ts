@@ -1,8 +1,7 @@
 import { PhotoError } from '#picture/paint';
-import { PHOTO_SIDE_MIN, type PictureFinding } from '#core/feeds/health/findings.ts';
+import { listPictureFindings } from '#core/feeds/health/findings.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { findImage, insertImage } from '#server/db/runs/photos/images.ts';
-import type { RenderedImage } from '#server/render/render-product-image.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { SharedWork } from '#server/platform/turns/shared-work.ts';
@@ -128,7 +127,7 @@ async function findOrRender(
     brandFonts,
     signal,
   });
-  const findings = findingsIn(image);
+  const findings = listPictureFindings(image);
   await platform.storage.put(fileKeys.image(run.home_id, image.hash), image.jpeg);
   await insertImage(platform.database.query, {
     feedId: run.home_id,
@@ -140,13 +139,6 @@ async function findOrRender(
     findings,
   });
   return { hash: image.hash, isRendered: true, isProvisional, remarks, backgrounds, findings };
-}
-
-function findingsIn({ isTextCut, photoSide }: RenderedImage): PictureFinding[] {
-  return [
-    ...(isTextCut ? (['text_cut'] as const) : []),
-    ...(photoSide < PHOTO_SIDE_MIN ? (['small_photo'] as const) : []),
-  ];
 }
 
 /** Returns the remarks of a picture; that no background can be removed is reported once. */

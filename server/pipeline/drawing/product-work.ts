@@ -1,4 +1,3 @@
-import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -26,5 +25,5 @@ export interface DrawnPicture {
   remarks: readonly RemarkReason[];
   /** Results for the backgrounds of its photos, its own first; empty where they are to stay. */
   backgrounds: readonly string[];
-  findings: readonly PictureFinding[];
+  findings: readonly string[];
 }

@@ -1,5 +1,4 @@
 import { isPartOfAddress, ROW_TAG } from '#feed';
-import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { KeptReason } from '#core/messages/reasons/products/kept-reasons.ts';
 
 import type { ProductReason } from '#core/messages/reasons/products/product-reasons.ts';
@@ -32,7 +31,7 @@ interface PicturedOutcome {
   /** Results for the backgrounds of its photos, the one of its picture first; null where they are to stay. */
   backgrounds: readonly string[] | null;
   /** Findings of its picture. */
-  findings: readonly PictureFinding[];
+  findings: readonly string[];
   /** The next run looks at this product again, whatever it knows. */
   isProvisional: boolean;
 }

@@ -5,12 +5,10 @@ import { setNextRun, setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { setOutputDue, setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import { publish } from '#server/db/feeds/publishing/publications.ts';
 import { forgetOldVersions, noteVersion } from '#server/db/feeds/publishing/published-versions.ts';
-import { setRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
 import { endRollout, findNextStep } from '#server/db/feeds/publishing/rollouts.ts';
 import type { LockedRun } from '#server/db/locked-run.ts';
 import { isDesignDue } from '#server/db/runs/approved-designs.ts';
 import { dropVersionOfChanges } from '#server/db/runs/changed-runs.ts';
-import { setHealth } from '#server/db/runs/run-health.ts';
 import { finishRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { ofRun, recordEvent, recordPublication } from '#server/record-event.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
@@ -37,12 +35,11 @@ export async function commitPublication(
   platform: Platform,
   locked: LockedRun,
   run: WorkerRun,
-  { written, counts: { leftOut, enhanced, kept }, found: { health, changes, waiting }, change }: Finished,
+  { written, counts: { leftOut, enhanced, kept }, found: { stores, waiting }, change }: Finished,
 ): Promise<boolean> {
   const { sql } = locked;
   if (!(await finishRun(locked, { state: 'published' }))) return false;
-  await setHealth(locked, health);
-  await setRunChanges(locked, changes);
+  for (const store of stores) await store(locked);
   const upBefore = await publishedCounts(sql, run.feed_id);
   if (run.kept_run !== null) await dropVersionOfChanges(locked, run.kept_run);
   await publish(sql, {

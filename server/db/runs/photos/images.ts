@@ -1,4 +1,3 @@
-import type { PictureFinding } from '#core/feeds/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Returns the image that was rendered for exactly these inputs, if it ever was, and its findings. */
@@ -6,7 +5,7 @@ export function findImage(
   sql: Sql,
   feedId: string,
   renderKey: string,
-): Promise<{ hash: string; findings: PictureFinding[] } | null> {
+): Promise<{ hash: string; findings: string[] } | null> {
   return sql.maybe(
     `select image_hash as hash, coalesce(findings, '{}') as findings
       from feedmaker.images where feed_id = $1 and render_key = $2`,
@@ -25,7 +24,7 @@ export async function insertImage(
     furtherPhotos: readonly number[];
     /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null where its template uses none. */
     pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
-    findings: readonly PictureFinding[];
+    findings: readonly string[];
   },
 ): Promise<void> {
   await sql.run(

@@ -1,5 +1,4 @@
 import { orderOfProduct } from '#core/price/order-of-product.ts';
-import type { Finding } from '#core/feeds/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
 
@@ -31,7 +30,7 @@ export interface NewProduct {
   /** Set where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
   /** Findings beside its outcome; null without any. */
-  findings: readonly Finding[] | null;
+  findings: readonly string[] | null;
   /** Since when its photo could not be fetched; null where it can. */
   keptSince: Date | null;
 }
@@ -94,7 +93,7 @@ export async function finishProduct(
     keptSince?: Date | null;
     /** Results for the backgrounds of its photos. */
     backgrounds?: readonly string[] | null;
-    findings: readonly Finding[] | null;
+    findings: readonly string[] | null;
   },
 ): Promise<boolean> {
   return (
