@@ -37,11 +37,7 @@ const law = [
   ['^server/render/pool/', ['^server/platform/(turns/places|language)\\.ts$']],
   [
     '^server/background-model\\.ts$',
-    [
-      '^server/(platform/process|render/cutout)/',
-      '^server/render/pool/measure-network',
-      '^server/config\\.ts$',
-    ],
+    ['^server/platform/process/', '^server/render/pool/measure-network', '^server/config\\.ts$'],
   ],
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/outgoing/listeners\\.ts$']],
   ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
@@ -55,7 +51,7 @@ const law = [
   ['^server/operation/(cli|copies|installation)/', ['^server/files/']],
   ['^server/operation/metrics/', ['^server/config/', '^server/render/pool/']],
   ['^server/operation/cli/', ['^server/(operation/(copies|installation)|render|billing|config)/']],
-  ['^server/operation/installation/', ['^server/(render/(fonts/|cutout/read-model)|billing/open-billing)']],
+  ['^server/operation/installation/', ['^server/billing/open-billing']],
   ['^server/operation/installation/', ['^server/(background-model|outgoing/mail/verify-mail-server)\\.ts$']],
   ['^server/outgoing/mail/', ['^server/reword-reasons\\.ts$']],
   [
@@ -76,7 +72,7 @@ const law = [
   ['^server/calls/feeds/', ['^server/(record-event|request-outputs|reword-reasons)\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
-  ['^server/calls/(fonts|templates)/', ['^server/render/fonts/']],
+  ['^server/calls/fonts/', ['^server/render/web-fonts']],
   ['^server/calls/templates/', ['^server/record-event\\.ts$']],
   ['^server/auth/', ['^server/outgoing/mail/mail-code\\.ts$']],
   [
@@ -110,12 +106,7 @@ const law = [
   ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading)/']],
   [
     '^server/serve/',
-    [
-      '^core/',
-      '^server/(db|files|platform|serve)/',
-      '^server/config\\.ts$',
-      '^server/render/(fonts/|renderer-version)',
-    ],
+    ['^core/', '^server/(db|files|platform|serve)/', '^server/config\\.ts$', '^server/render/web-fonts'],
   ],
   [
     '^server/(main|start-\\w+|api|routes|drawn-routes|worker|cli|open-renderer)\\.ts$',
@@ -195,6 +186,12 @@ const pictureRooms = [
   ['paint/scene', [tree, wording, 'paint/((pixels|object|shadow)/|paint-engine.ts)']],
   ['paint/(pixels|shadow)', ['paint/pixels/']],
   ['paint/repaint', [tree, 'paint/(pixels|scene)/', 'paint/[^/]+.ts']],
+  // What draws on a server stands on the faces of what is neutral.
+  ['node', ['[a-z]+.ts']],
+  ['node/fonts', ['[a-z]+.ts']],
+  ['node/cutout', ['[a-z]+.ts']],
+  ['node/engine', ['[a-z]+.ts', 'node/(fonts|photo)/']],
+  ['node/photo', ['[a-z]+.ts', 'node/(cutout/|renderer-version.ts)']],
 ];
 
 /**
@@ -207,21 +204,14 @@ const rooms = [
   ['web/editor/document', [face, 'core/']],
   ['web/editor/(scene|changes)', [face, 'core/', 'web/editor/(document|scene)/']],
   ['web/editor/paint', [face, 'core/', 'web/lib/']],
-  ['server/render/fonts', [face, 'core/contract/editor/fonts-api.ts', 'core/public-addresses.ts']],
-  ['server/render/cutout', [face, 'core/fault']],
-  ['server/render/engine', [face, 'server/render/(fonts|photo)/']],
   [
     'server/render/pool',
     [
       face,
       'core/(messages/|fault)',
       'server/platform/(turns/places|language).ts',
-      'server/render/((feeds|fonts|cutout|photo)/|engine/decode-picture|[^/]+.ts)',
+      'server/render/(feeds/|[^/]+.ts)',
     ],
-  ],
-  [
-    'server/render/photo',
-    [face, 'core/contract/editor/editor-pixels', 'server/render/(cutout/|renderer-version.ts)'],
   ],
 ];
 
@@ -230,7 +220,7 @@ const allowed = [
   ...law.map(([from, to]) => ({ from: { path: from }, to: { path: to } })),
   ...packages.map(([from, names]) => ({ from: { path: from }, to: { path: npm(names) } })),
   {
-    from: { path: '^(server|tests|scripts|bench|faults|packages/stripe-double)/' },
+    from: { path: '^(server|tests|scripts|bench|faults|packages/(stripe-double|picture/src/node))/' },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -244,7 +234,7 @@ const allowed = [
     },
   },
   { from: { path: '^packages/([a-z-]+)/.*\\.(test|fixture)\\.ts$' }, to: { path: '^packages/$1/' } },
-  { from: { path: '^(tests|faults|bench)/' }, to: { path: '^packages/[a-z]+/src/[a-z]+\\.fixture\\.ts$' } },
+  { from: { path: '^(tests|faults|bench)/' }, to: { path: '^packages/[a-z]+/src/.*\\.fixture\\.ts$' } },
   { from: { path: '\\.(test|contract|fixture)\\.tsx?$' }, to: { dependencyTypes: ['core'] } },
   { from: { path: '^[^/]+\\.config\\.ts$' }, to: {} },
 ];
@@ -270,10 +260,26 @@ module.exports = {
       to: { path: ['^tests/', '\\.test\\.tsx?$', '^server/(main|cli)\\.ts$', '^web/main\\.tsx$'] },
     },
     {
-      name: 'only-a-drawing-process-looks-into-strangers-fonts',
+      name: 'what-runs-anywhere-knows-no-node',
       severity: 'error',
-      from: { pathNot: ['^server/render/pool/render-process\\.ts$'] },
-      to: { path: '^server/render/fonts/check-font\\.ts$' },
+      from: {
+        path: '^(core|web|packages/picture/src)/',
+        pathNot: ['^packages/picture/src/(node|files|cutout)[./]', '[.](test|contract|fixture)[.]tsx?$'],
+      },
+      to: { path: '^packages/picture/src/(node|files|cutout)[./]' },
+    },
+    {
+      name: 'only-processes-that-draw-load-native-libraries',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [
+          '[.]test[.]ts$',
+          '^server/operation/cli/',
+          '^server/render/(pool/.*-process|photo-tasks)[.]ts$',
+        ],
+      },
+      to: { path: '^packages/picture/src/(node|cutout)[.]ts$', dependencyTypesNot: ['type-only'] },
     },
   ],
   allowed,

@@ -195,10 +195,9 @@ export const workFaults = {
   /** A mail that its server refused, or has not taken yet. */
   mail_refused: { whose: 'away' },
   mail_not_taken: { whose: 'away', mayPass: true },
-  /** A setting, a start or a background model that the operator can mend. */
+  /** A setting or a start that the operator can mend. */
   setting: { whose: 'operator' },
   start: { whose: 'operator' },
-  background_model: { whose: 'operator' },
   /** Prices at the payment provider that are not those of our plans. */
   wrong_prices: { whose: 'operator' },
 } as const satisfies Record<string, FaultRow>;

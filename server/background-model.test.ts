@@ -2,10 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { knownModels } from '#server/render/cutout/known-models.ts';
-import { ModelError } from '#server/render/cutout/read-model.ts';
-import { meanOfColors } from '#server/render/cutout/tiny-network.fixture.ts';
-import { writeManifest } from '#server/render/cutout/write-manifest.ts';
+import { knownModels, ModelError, writeManifest } from '#picture/files';
+import { meanOfColors } from '../packages/picture/src/node/cutout/tiny-network.fixture.ts';
 import { backgroundModel, networkBytes } from './background-model.ts';
 
 const MIB = 2 ** 20;

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { writeGib, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
 import { measureNetwork } from '#server/render/pool/measure-network.ts';
-import { ModelError, ownManifest, readModel, type CutOutModel } from '#server/render/cutout/read-model.ts';
+import { ModelError, ownManifest, readModel, type CutOutModel } from '#picture/files';
 
 type ModelConfig = Pick<Config, 'backgroundModel' | 'drawingProcesses' | 'databaseUrl'>;
 

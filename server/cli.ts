@@ -38,7 +38,7 @@ try {
 
 async function answerError(error: Error & { code?: unknown }): Promise<unknown> {
   const isAnswer =
-    ['FeedError', 'PhotoError'].includes(error.name) ||
+    ['FeedError', 'PhotoError', 'ModelError'].includes(error.name) ||
     (error instanceof Fault && error.whose !== 'ours') ||
     /^E(NOENT|NOTDIR|ACCES|ROFS|NOSPC)$/.test(String(error.code));
   return isAnswer ? failureText(error) : error;

@@ -2,13 +2,11 @@ import path from 'node:path';
 import { openFittedRoom } from './files/fitted-room.ts';
 import { planDrawing, readMachine } from './platform/process/drawing-plan.ts';
 import { lackingDiskBytes, shareOfDisk } from './platform/process/disk-space.ts';
-import { ModelError, ownManifest } from './render/cutout/read-model.ts';
+import { ModelError, ownManifest, describeFonts, installedFonts } from '#picture/files';
 import { backgroundModel, networkBytes } from '#server/background-model.ts';
 import { noteStoppedFeed } from './operation/installation/note-stopped-feed.ts';
 import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/preview-renderer.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { describeFonts } from '#server/render/fonts/describe-fonts.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
 /** Default disk space for photos in the size at which they are drawn: room for some 10,000 of a shop. */

@@ -1,4 +1,8 @@
-import { judgeAlpha, type AlphaFacts, type GateLimits } from '#server/render/cutout/alpha/judge-alpha.ts';
+import {
+  judgeAlpha,
+  type AlphaFacts,
+  type GateLimits,
+} from '../../packages/picture/src/node/cutout/steps.fixture.ts';
 import { goodOverlap } from './quality-table.ts';
 
 /** A cut-out with the gate open: what the gate would have to go by, and how good it was. */

@@ -1,4 +1,4 @@
-import type { AlphaPixels } from '#server/render/cutout/pixels.ts';
+import type { AlphaPixels } from '../../packages/picture/src/node/cutout/steps.fixture.ts';
 
 /** How far a cut-out is the true one. */
 export type Likeness = {

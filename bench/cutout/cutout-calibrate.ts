@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { cutOutSeen } from '#server/render/cutout/cut-out.ts';
-import type { GateLimits } from '#server/render/cutout/alpha/judge-alpha.ts';
-import { lookClosely, type Looker } from '#server/render/cutout/look-closely.ts';
-import { readModel } from '#server/render/cutout/read-model.ts';
-import { createRefiner } from '#server/render/cutout/alpha/refine-alpha.ts';
-import { loadNetwork } from '#server/render/cutout/run-network.ts';
-import { startWatch } from '#server/render/cutout/stage-times.ts';
+import {
+  cutOutSeen,
+  type GateLimits,
+  lookClosely,
+  type Looker,
+  createRefiner,
+  startWatch,
+} from '../../packages/picture/src/node/cutout/steps.fixture.ts';
+import { readModel } from '#picture/files';
+import { loadNetwork } from '#picture/cutout';
 import { chooseLimits, type Judged } from './choose-limits.ts';
 import { overlapOf } from './compare-alpha.ts';
 import { listSamples, readSample } from './quality-samples.ts';

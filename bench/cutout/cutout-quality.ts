@@ -1,6 +1,5 @@
-import { createCutter } from '#server/render/cutout/cut-out.ts';
-import type { AlphaFacts } from '#server/render/cutout/alpha/judge-alpha.ts';
-import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { createCutter, type AlphaFacts } from '../../packages/picture/src/node/cutout/steps.fixture.ts';
+import { ownManifest, readModel } from '#picture/files';
 import { compareAlpha } from './compare-alpha.ts';
 import { floodFill } from './flood-fill.ts';
 import { listSamples, readSample, type Sample } from './quality-samples.ts';

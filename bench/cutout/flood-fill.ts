@@ -1,5 +1,8 @@
-import type { AlphaPixels, RgbPixels } from '#server/render/cutout/pixels.ts';
-import { findRegions } from '#server/render/cutout/alpha/regions.ts';
+import {
+  type AlphaPixels,
+  type RgbPixels,
+  findRegions,
+} from '../../packages/picture/src/node/cutout/steps.fixture.ts';
 
 /** A pixel is backdrop when no channel is further than this from the border's middle colour, of 255. */
 const tolerance = 18;

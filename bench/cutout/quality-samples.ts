@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { AlphaPixels, RgbPixels } from '#server/render/cutout/pixels.ts';
+import type { AlphaPixels, RgbPixels } from '../../packages/picture/src/node/cutout/steps.fixture.ts';
 
 /** A picture whose true alpha is known; what is before the last hyphen of its name is its category. */
 export type Sample = { readonly name: string; readonly category: string };

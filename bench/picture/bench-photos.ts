@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { paintPhoto } from '#server/render/photo.fixture.ts';
+import { paintPhoto } from '../../packages/picture/src/node/photo.fixture.ts';
 import { samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';
 import type { BenchProduct } from './picture-engines.ts';
 

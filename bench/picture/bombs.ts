@@ -2,9 +2,16 @@ import { PhotoError } from '#picture/paint';
 import { readFileSync } from 'node:fs';
 import { parseTemplateHtml } from '#picture/html';
 import { createDefaultTemplate } from '#picture/designs';
-import { cheapSvgs, svgBombs } from '#server/render/field-picture/svg/svg-bombs.fixture.ts';
-import { harmlessBombs, plainPhoto, refusedBombs } from '#server/render/photo/structure/bombs.fixture.ts';
-import { largePhotos, otherBombs } from '#server/render/photo/structure/other-bombs.fixture.ts';
+import { cheapSvgs, svgBombs } from '../../packages/picture/src/node/field-picture/svg/svg-bombs.fixture.ts';
+import {
+  harmlessBombs,
+  plainPhoto,
+  refusedBombs,
+} from '../../packages/picture/src/node/photo/structure/bombs.fixture.ts';
+import {
+  largePhotos,
+  otherBombs,
+} from '../../packages/picture/src/node/photo/structure/other-bombs.fixture.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
 /** What each of them may take of a processor, in seconds, whether it is refused or drawn. */

@@ -1,5 +1,5 @@
-import { openEngine } from '#server/render/engine/engine.ts';
-import { compareRandomTemplates, type Parity } from '#server/render/parity.fixture.ts';
+import { openEngine } from '#picture/node';
+import { compareRandomTemplates, type Parity } from '../../packages/picture/src/node/parity.fixture.ts';
 
 const count = 200;
 

@@ -1,16 +1,12 @@
-import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto, openEngine, createImageRenderer, encodeJpeg, readPhoto } from '#picture/node';
 import { setFlagsFromString } from 'node:v8';
 import sharp from 'sharp';
 import { createDefaultTemplate, createTemplate, starterIds } from '#picture/designs';
 import { fillWithFonts } from '#picture/fonts';
 import { drawPicture, drawWholeScene } from '#picture/paint';
-import { openEngine } from '#server/render/engine/engine.ts';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
-import { createImageRenderer } from '#server/render/create-image-renderer.ts';
-import { encodeJpeg } from '#server/render/encode-jpeg.ts';
-import { readPhoto } from '#server/render/photo/read-photo.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { templateFromHtml } from '#picture/files';
 
 /** The canvas that every engine draws, in px. */
 export const canvas = { width: 1080, height: 1080 };

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createDefaultTemplate } from '#picture/designs';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { templateFromHtml } from '#picture/files';
 import { samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';
 
 const canvas = { width: 1080, height: 1080 };

@@ -1,16 +1,11 @@
-import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
+import { toPaintPhoto, openEngine, type Engine, encodeJpeg, readPhoto, trimPhoto } from '#picture/node';
 import { createHash } from 'node:crypto';
 import { createTemplate, starterIds } from '#picture/designs';
 import { fillWithFonts } from '#picture/fonts';
 import { drawPicture, drawWholeScene } from '#picture/paint';
-import { ownManifest, readModel } from '#server/render/cutout/read-model.ts';
-import { createPhotoCutter } from '#server/render/photo/cut-out/cut-out-photo.ts';
-import { openEngine, type Engine } from '#server/render/engine/engine.ts';
-import { randomTemplates } from '#server/render/parity.fixture.ts';
-import { encodeJpeg } from '#server/render/encode-jpeg.ts';
-import { readPhoto } from '#server/render/photo/read-photo.ts';
-import { trimPhoto } from '#server/render/photo/trim-photo.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { ownManifest, readModel, templateFromHtml } from '#picture/files';
+import { createPhotoCutter } from '#picture/cutout';
+import { randomTemplates } from '../../packages/picture/src/node/parity.fixture.ts';
 import { sampleFeed, samplePhoto, samplePhotoNames } from '#server/serve/sample-shop/sample-shop.ts';
 
 const sizes = [

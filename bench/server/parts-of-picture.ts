@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { fillWithFonts } from '#picture/fonts';
 import { drawPicture } from '#picture/paint';
 import { createDefaultTemplate } from '#picture/designs';
-import { encodeJpeg } from '#server/render/encode-jpeg.ts';
-import { openEngine } from '#server/render/engine/engine.ts';
-import { openPhotos } from '#server/render/photo/open-photos.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { encodeJpeg, openEngine, openPhotos } from '#picture/node';
+import { templateFromHtml } from '#picture/files';
 import { numberedPhoto, productOf } from '../picture/bench-photos.ts';
 
 /** CPU of one part of a picture, in ms. */

@@ -25,8 +25,8 @@ const exceptions: readonly [file: RegExp, why: string][] = [
     /^packages\/picture\/src\/template\/bindings\/functions\/sentence-case\.ts$/,
     'abbreviations that titles have',
   ],
-  [/^server\/render\/fonts\/find-fonts\.ts$/, 'names of fonts'],
-  [/^server\/render\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
+  [/^packages\/picture\/src\/node\/fonts\/find-fonts\.ts$/, 'names of fonts'],
+  [/^packages\/picture\/src\/node\/fonts\/describe-fonts\.ts$/, 'a line of the log, for the operator'],
   [/^server\/(operation\/)?cli(\.ts$|\/)/, 'the command line, for the operator'],
   [
     /^server\/(platform\/(database|process|queue|storage)\/|start-product\.ts$)/,

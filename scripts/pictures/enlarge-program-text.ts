@@ -3,7 +3,7 @@ import path from 'node:path';
 import openWabt from 'wabt';
 
 /** Folder of the program and its source. */
-export const enlargeFolder = path.join(import.meta.dirname, '../../server/render/photo/enlarge');
+export const enlargeFolder = path.join(import.meta.dirname, '../../packages/picture/src/node/photo/enlarge');
 
 /** The text of `enlarge-program.ts`, made from `enlarge.wat`. */
 export async function enlargeProgramText(): Promise<string> {

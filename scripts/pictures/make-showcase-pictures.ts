@@ -3,8 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createImageRenderer } from '#server/render/create-image-renderer.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { createImageRenderer } from '#picture/node';
+import { templateFromHtml } from '#picture/files';
 
 const canvasPx = 1080;
 const picturePx = 640;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { photoSlotName } from '#picture/values';
 import { createTemplate, starterIds } from '#picture/designs';
-import { createImageRenderer } from '#server/render/create-image-renderer.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { createImageRenderer } from '#picture/node';
+import { templateFromHtml } from '#picture/files';
 
 const root = path.join(import.meta.dirname, '../..');
 const photoDir = path.join(root, 'server/serve/sample-shop/photos');

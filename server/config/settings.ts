@@ -153,7 +153,7 @@ const machine = {
   },
   BACKGROUND_MODEL: {
     usually: 'our own',
-    says: 'another network for background removal, with a manifest beside it (`server/render/cutout/models/MODEL-CARD.md`)',
+    says: 'another network for background removal, with a manifest beside it (`packages/picture/models/MODEL-CARD.md`)',
   },
   LOG_LEVEL: { says: 'what the log says: `debug` (each request too), `info`, `warn` or `error`' },
   METRICS: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
+import { RENDERER_VERSION } from '#picture/files';
 
 const renderer = createHash('sha256').update(RENDERER_VERSION).digest('hex').slice(0, 12);
 

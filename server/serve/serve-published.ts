@@ -5,8 +5,8 @@ import { REQUEST_ID_HEADER, requestIdOf } from '#server/platform/http/request-id
 import { StorageAway } from '#server/platform/storage/storage-away.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPublishedFiles, type PublishedFiles } from './published-files.ts';
-import { listWebFonts } from '#server/render/fonts/web-fonts.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import { listWebFonts } from '#server/render/web-fonts.ts';
+import { installedFonts } from '#picture/files';
 import { sendFeed, type OnFeed } from './send-feed.ts';
 import { sendFont } from './send-font.ts';
 import { sendImage, sendSmallImage } from './send-image.ts';

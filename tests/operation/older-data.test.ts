@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { requestRun } from '#server/jobs.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
+import { RENDERER_VERSION } from '#picture/files';
 import { type ApiClient, signIn, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { withoutPlan } from '#tests/harness/without-plan.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
+import { RENDERER_VERSION } from '#picture/files';
 import { startShop, numberedProducts } from '../harness/fakes/shop.ts';
 import { signIn, statusOf } from '../harness/api-client.ts';
 import { openOlderDatabase } from '../harness/harness-database.ts';

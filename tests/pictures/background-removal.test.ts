@@ -9,7 +9,7 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import { createDefaultTemplate } from '#picture/designs';
-import { ModelError, ownManifest, readModel } from '#server/render/cutout/read-model.ts';
+import { ModelError, ownManifest, readModel } from '#picture/files';
 import { requestRun } from '#server/jobs.ts';
 import { cutOutOnce } from '#server/pipeline/photos/cut-out-once.ts';
 import { deleteUserWithFiles } from '#server/files/feed-files.ts';

@@ -48,7 +48,7 @@ async function publishedLinks(feedId: string): Promise<string[]> {
 
 const priced = starterIds.filter((starter) => starter !== 'photo-only');
 
-// Of two starters in the usual run: what each says of a reduction is told by its tree (server/render/starters.test.ts).
+// Of two starters in the usual run: what each says of a reduction is told by its tree (packages/picture/src/node/starters.test.ts).
 test.each(sampled(priced, 2))(
   '%s shows the price alone unless a sale holds, and the same picture however the shop says that there is one or none',
   async (starter) => {

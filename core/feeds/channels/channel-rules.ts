@@ -19,7 +19,7 @@ export interface ChannelRules {
 
 /**
  * The channels with a rule that a feed of ours can break. File sizes are none of them: pictures are written below 2 MB
- * (server/render/encode-jpeg.ts), and of those known only idealo's limit is stricter (1 MB, checked once published). Formats are none
+ * (packages/picture/src/node/encode-jpeg.ts), and of those known only idealo's limit is stricter (1 MB, checked once published). Formats are none
  * either: a JPEG is taken everywhere.
  */
 export const channelRules: readonly ChannelRules[] = [

@@ -2,9 +2,8 @@ import * as api from '#core/contract/editor/fonts-api.ts';
 import { listFonts, deleteFont } from '#server/db/fonts.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { route } from '#server/platform/http/route.ts';
-import { lettersIn } from '#server/render/fonts/brand-font.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
-import { describeFonts } from '#server/render/fonts/web-fonts.ts';
+import { lettersIn, installedFonts } from '#picture/files';
+import { describeFonts } from '#server/render/web-fonts.ts';
 import { AppError } from '#core/errors.ts';
 
 export const listFontsRoute = route(api.listFonts, async ({ platform, userId, isEditor }) => {

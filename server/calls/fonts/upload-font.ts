@@ -10,8 +10,7 @@ import { withinQuota } from '#server/db/accounts/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';
 import { route, type Call, type Route } from '#server/platform/http/route.ts';
-import type { CheckedFont, FontProblem } from '#server/render/fonts/checked-font.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import { type CheckedFont, type FontProblem, installedFonts } from '#picture/files';
 
 /** Looks at strangers' files in a process of its own that can be killed, and at one of each user at a time. */
 export type FontChecker = {

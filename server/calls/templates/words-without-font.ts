@@ -5,7 +5,7 @@ import { readTemplateConfig } from '#picture';
 import { templateProblems } from '#core/messages/reasons/templates/template-problems.ts';
 import { listFonts } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import { installedFonts } from '#picture/files';
 
 /**
  * Returns a template whose configurations also list, under `leftOut`, its own words that no font here can draw. Found on reading and not

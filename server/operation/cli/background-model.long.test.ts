@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { knownModels } from '#server/render/cutout/known-models.ts';
-import { readModel } from '#server/render/cutout/read-model.ts';
-import { meanOfColors } from '#server/render/cutout/tiny-network.fixture.ts';
-import { makePng, plain } from '#server/render/photo.fixture.ts';
+import { knownModels, readModel } from '#picture/files';
+import { meanOfColors } from '../../../packages/picture/src/node/cutout/tiny-network.fixture.ts';
+import { makePng, plain } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { register } from './background-model.ts';
 
 let folder: string;

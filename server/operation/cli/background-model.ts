@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { knownModels } from '#server/render/cutout/known-models.ts';
+import { knownModels } from '#picture/files';
 
 /** Adds `background-model`: the manifest of a network that somebody brings, and how it does on photos. */
 export function register(program: Command): void {
@@ -28,7 +28,7 @@ async function bring(
   options: Options,
 ): Promise<void> {
   const [{ writeManifest }, { tryModel }, { measureNetwork }] = await Promise.all([
-    import('#server/render/cutout/write-manifest.ts'),
+    import('#picture/files'),
     import('./try-model.ts'),
     import('#server/render/pool/measure-network.ts'),
   ]);

@@ -19,19 +19,13 @@ export function register(program: Command): void {
 
 /** The model and the picture libraries are loaded here, so that the other commands start without them. */
 async function cutOut(file: string, out: string): Promise<void> {
-  const [
-    { createPhotoCutter },
-    { readModel, ownManifest },
-    { drawCutOut },
-    { verdictOf },
-    { readConfigOrExit },
-  ] = await Promise.all([
-    import('#server/render/photo/cut-out/cut-out-photo.ts'),
-    import('#server/render/cutout/read-model.ts'),
-    import('#server/render/photo/cut-out/draw-cut-out.ts'),
-    import('./try-model.ts'),
-    import('#server/config.ts'),
-  ]);
+  const [{ createPhotoCutter, drawCutOut }, { readModel, ownManifest }, { verdictOf }, { readConfigOrExit }] =
+    await Promise.all([
+      import('#picture/cutout'),
+      import('#picture/files'),
+      import('./try-model.ts'),
+      import('#server/config.ts'),
+    ]);
   const { backgroundModel } = readConfigOrExit([]);
   const cutter = createPhotoCutter(await readModel(backgroundModel ?? ownManifest));
   const bytes = await readFile(file);

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { makePng, plain } from '#server/render/photo.fixture.ts';
+import { makePng, plain } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import * as analyse from './analyse.ts';
 import * as conformance from './conformance.ts';

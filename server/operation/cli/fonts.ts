@@ -9,11 +9,7 @@ export function register(program: Command): void {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { fontsDir } = readConfigOrExit([]);
-      const [{ installedFonts }, { coverageOf }, { describeFonts }] = await Promise.all([
-        import('#server/render/fonts/find-fonts.ts'),
-        import('#server/render/fonts/font-pack.ts'),
-        import('#server/render/fonts/describe-fonts.ts'),
-      ]);
+      const { installedFonts, coverageOf, describeFonts } = await import('#picture/files');
       const packs = installedFonts(fontsDir);
       const rows = packs.map((pack) => ({
         family: pack.family,

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDefaultTemplate } from '#picture/designs';
-import { makePng, decodePixels, plain } from '#server/render/photo.fixture.ts';
+import { makePng, decodePixels, plain } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { register } from './render.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'render-'));

@@ -31,8 +31,8 @@ export function register(program: Command): void {
 async function render(options: Options): Promise<void> {
   const [{ createImageRenderer }, { templateFromHtml }, { readTemplateFile }, { readProductFile }] =
     await Promise.all([
-      import('#server/render/create-image-renderer.ts'),
-      import('#server/render/template-from-html.ts'),
+      import('#picture/node'),
+      import('#picture/files'),
       import('./input/read-template-file.ts'),
       import('./input/read-product-file.ts'),
     ]);

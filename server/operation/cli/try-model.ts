@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
-import { readModel } from '#server/render/cutout/read-model.ts';
-import { createPhotoCutter, type PhotoCutOut } from '#server/render/photo/cut-out/cut-out-photo.ts';
+import { readModel } from '#picture/files';
+import { createPhotoCutter, type PhotoCutOut } from '#picture/cutout';
 
 const sampleShop = path.join(import.meta.dirname, '../../serve/sample-shop/photos');
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { isTriedNode } from '#server/platform/process/version.ts';
 import { OPEN_FILES_WANTED, readOpenFilesLimit } from '#server/platform/process/open-files.ts';
 import { writeGib, planDrawing, readMachine } from '#server/platform/process/drawing-plan.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import { installedFonts } from '#picture/files';
 import type { Finding } from './finding.ts';
 
 const MIB = 2 ** 20;

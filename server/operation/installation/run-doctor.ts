@@ -3,7 +3,7 @@ import path from 'node:path';
 import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import type { Config } from '#server/config.ts';
 import { backgroundModel, networkBytes } from '#server/background-model.ts';
-import { ModelError } from '#server/render/cutout/read-model.ts';
+import { ModelError } from '#picture/files';
 import { verifyMailServer } from '#server/outgoing/mail/verify-mail-server.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Sql } from '#server/platform/database/port.ts';

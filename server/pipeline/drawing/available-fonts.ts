@@ -4,8 +4,7 @@ import { familiesNamedIn, type AvailableFonts } from '#picture/fonts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { lettersIn, type BrandFont } from '#server/render/fonts/brand-font.ts';
-import { installedFonts } from '#server/render/fonts/find-fonts.ts';
+import { lettersIn, type BrandFont, installedFonts } from '#picture/files';
 
 /** Memory that uploaded fonts may take in this process. */
 const FONT_BYTES = 64 << 20;

@@ -11,12 +11,10 @@ import {
 } from '#picture/values';
 import type { ParsedTemplate, TemplateNode } from '#picture';
 import { computeFontKey, lostTexts, type AvailableFonts } from '#picture/fonts';
-import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
+import { ModelError, type CutOutModel, type BrandFont, RENDERER_VERSION } from '#picture/files';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import type { BrandFont } from '#server/render/fonts/brand-font.ts';
-import { RENDERER_VERSION } from '#server/render/renderer-version.ts';
 import { backgroundModel } from '#server/background-model.ts';
 import { slotsBeside } from '../photos/take-further-photos.ts';
 import { availableFonts } from './available-fonts.ts';

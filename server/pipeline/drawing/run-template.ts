@@ -3,7 +3,7 @@ import type { ParsedTemplate } from '#picture';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import { readVersionHtml } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { templateFromHtml, templateVersion } from '#server/render/template-from-html.ts';
+import { templateFromHtml, templateVersion } from '#picture/files';
 
 /** Template that a run draws with, read once in this process for all products and runs that show it. */
 export interface RunTemplate {

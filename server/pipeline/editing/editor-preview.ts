@@ -10,7 +10,7 @@ import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { ReadProduct } from '#server/db/editor/editor-products.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { templateFromHtml } from '#picture/files';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { findTextRemark } from '../drawing/render-inputs.ts';
 import { photoFailure } from '../fault-outcomes.ts';

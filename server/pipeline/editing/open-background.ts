@@ -2,7 +2,7 @@ import type { RemarkReason } from '#core/messages/reasons/products/remark-reason
 import type { DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { ModelError } from '#server/render/cutout/read-model.ts';
+import { ModelError } from '#picture/files';
 import { backgroundModel } from '#server/background-model.ts';
 import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';

@@ -1,7 +1,7 @@
 import { cutOutDoubts } from '#core/messages/reasons/products/cut-out-reasons.ts';
 import type { CutOutDoubt } from '#picture/paint';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
-import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
+import { ModelError, type CutOutModel } from '#picture/files';
 import { findDecision, readMask, type DrawnDecision } from '#server/db/runs/photos/cutout-decisions.ts';
 import {
   findCutOut,

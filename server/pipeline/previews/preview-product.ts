@@ -14,7 +14,7 @@ import { listDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
 import { listFontsOfUser } from '#server/db/fonts.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { templateFromHtml } from '#picture/files';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import { addressIn } from '../photos/look-at-picture.ts';
 import { plainPicture } from '../photos/plain-picture.ts';

@@ -3,7 +3,7 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { listFontsOfTemplate } from '#server/db/fonts.ts';
 import { markPreview, readTemplateSource } from '#server/db/templates.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { templateFromHtml } from '#server/render/template-from-html.ts';
+import { templateFromHtml } from '#picture/files';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 

@@ -16,7 +16,7 @@ import { doubtText, listFeedsOfPhoto } from '#server/db/runs/photos/reviewed-pho
 import { fileKeys } from '#server/files/feed-files.ts';
 import { accessHeaders } from '#server/platform/fetch/access-headers.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { ModelError, type CutOutModel } from '#server/render/cutout/read-model.ts';
+import { ModelError, type CutOutModel } from '#picture/files';
 import { photoFailure } from '../fault-outcomes.ts';
 import { NoDiskSpace } from '../faults.ts';
 import { backgroundModel } from '#server/background-model.ts';

@@ -1,11 +1,8 @@
 import { PhotoError } from '#picture/paint';
 import type { ParsedTemplate } from '#picture';
-import { ModelError } from '../cutout/read-model.ts';
-import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
-import type { BrandFont } from '../fonts/brand-font.ts';
-import type { ImageRenderer } from '../create-image-renderer.ts';
-import type { RenderedImage, RenderInput } from '../render-product-image.ts';
-import type { NamedPhoto } from '../photo/kept/kept-photo.ts';
+import { ModelError, type BrandFont } from '#picture/files';
+import type { PhotoCutOut } from '#picture/cutout';
+import type { ImageRenderer, RenderedImage, RenderInput, NamedPhoto } from '#picture/node';
 import type { ReadPhoto } from './drawing-process.ts';
 import type { Answer, SentPhoto, Supplies, Task } from './messages.ts';
 

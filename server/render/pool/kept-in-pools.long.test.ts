@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
 import { createDefaultTemplate } from '#picture/designs';
-import { createImageRenderer } from '../create-image-renderer.ts';
-import { makeJpeg } from '../photo.fixture.ts';
+import { createImageRenderer } from '#picture/node';
+import { makeJpeg } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 

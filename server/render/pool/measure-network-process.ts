@@ -1,7 +1,7 @@
 // A process that loads a network, asks it once, and writes on its standard output what that took; started by `measure-network.ts`.
 import process from 'node:process';
-import { loadNetwork } from '../cutout/run-network.ts';
-import { ModelError, readModel } from '../cutout/read-model.ts';
+import { loadNetwork } from '#picture/cutout';
+import { ModelError, readModel } from '#picture/files';
 
 async function measure(file: string): Promise<{ bytes: number } | { error: string }> {
   try {

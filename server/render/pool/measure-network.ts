@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { mallocSettings } from './malloc-settings.ts';
-import { ModelError } from '../cutout/read-model.ts';
+import { ModelError } from '#picture/files';
 
 const program = path.join(import.meta.dirname, 'measure-network-process.ts');
 

@@ -1,13 +1,11 @@
 import type { PhotoProblem, PhotoLayout } from '#picture/paint';
 import type { ParsedTemplate } from '#picture';
-import type { PhotoCutOut } from '../photo/cut-out/cut-out-photo.ts';
-import type { Packing } from '../photo/pack-pixels.ts';
-import type { PhotoGlance } from '../photo/measure-photo.ts';
-import type { PhotoSize } from '../photo/photo-tasks.ts';
-import type { BrandFont } from '../fonts/brand-font.ts';
-import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
+import type { PhotoCutOut } from '#picture/cutout';
+import type { Packing } from '../pack-pixels.ts';
+import type { PhotoGlance, RenderedImage, RenderInput } from '#picture/node';
+import type { PhotoSize } from '../photo-tasks.ts';
+import type { BrandFont, CheckedFont, FontProblem } from '#picture/files';
 import type { FeedAnswer, FeedHead, FeedLook } from '../feeds/look-at-feed.ts';
-import type { RenderedImage, RenderInput } from '../render-product-image.ts';
 
 /** Inputs shared by many pictures; a process gets them once and then their number. */
 export type Supplies = { readonly template: ParsedTemplate; readonly brandFonts: readonly BrandFont[] };

@@ -1,7 +1,7 @@
 import type { PhotoLayout } from '#picture/paint';
-import type { Packing } from '../photo/pack-pixels.ts';
-import type { PhotoGlance } from '../photo/measure-photo.ts';
-import type { PhotoSize } from '../photo/photo-tasks.ts';
+import type { Packing } from '../pack-pixels.ts';
+import type { PhotoGlance } from '#picture/node';
+import type { PhotoSize } from '../photo-tasks.ts';
 import { type Perform, type PhotoToSend, toError, openReader, sent } from './drawing-for.ts';
 import type { Answer, Task } from './messages.ts';
 

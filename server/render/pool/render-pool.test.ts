@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseTemplateHtml } from '#picture/html';
 import type { ParsedTemplate } from '#picture';
 import { createDefaultTemplate } from '#picture/designs';
-import { makeJpeg, plain } from '../photo.fixture.ts';
-import { createImageRenderer } from '../create-image-renderer.ts';
+import { makeJpeg, plain } from '../../../packages/picture/src/node/photo.fixture.ts';
+import { createImageRenderer } from '#picture/node';
 import { openRenderPool, type PoolOptions, type RenderPool } from './render-pool.ts';
 import { longTest } from '#tests/harness/long-test.ts';
 

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { ParsedTemplate } from '#picture';
 import { createPlaces, type Places } from '#server/platform/turns/places.ts';
-import type { CheckedFont, FontProblem } from '../fonts/checked-font.ts';
+import type { CheckedFont, FontProblem } from '#picture/files';
 import { type Drawing, drawingFor, type Perform, toError } from './drawing-for.ts';
 import { DrawingProcess, ProcessEnded, type ReadPhoto } from './drawing-process.ts';
 import { feedReaderFor, type FeedReader } from './feed-reader.ts';

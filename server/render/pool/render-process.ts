@@ -4,20 +4,25 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { inLanguage, loadLanguage } from '#server/platform/language.ts';
-import { ModelError, readModel } from '../cutout/read-model.ts';
-import { createPhotoCutter, type PhotoCutter } from '../photo/cut-out/cut-out-photo.ts';
-import { correctAlpha, readMask } from '../photo/cut-out/correct-alpha.ts';
+import { ModelError, readModel } from '#picture/files';
+import { createPhotoCutter, type PhotoCutter } from '#picture/cutout';
+import {
+  correctAlpha,
+  readMask,
+  checkFont,
+  decodePicture,
+  glanceAtPhoto,
+  smallPicture,
+  uprightPhoto,
+  openKeptStore,
+  type PhotoFile,
+  createImageRenderer,
+  type ImageRenderer,
+} from '#picture/node';
 import { PhotoError, freeBytes } from '#picture/paint';
-import { checkFont } from '../fonts/check-font.ts';
-import { decodePicture } from '../engine/decode-picture.ts';
-import { glanceAtPhoto } from '../photo/measure-photo.ts';
-import { packPixels, type Packing } from '../photo/pack-pixels.ts';
-import { pixelsOfPhoto, sizeOfPhoto } from '../photo/photo-tasks.ts';
-import { smallPicture, uprightPhoto } from '../photo/shown-photo.ts';
+import { packPixels, type Packing } from '../pack-pixels.ts';
+import { pixelsOfPhoto, sizeOfPhoto } from '../photo-tasks.ts';
 import { lookAtFeed } from '../feeds/look-at-feed.ts';
-import { openKeptStore } from '../photo/kept/kept-store.ts';
-import type { PhotoFile } from '../photo/open-photos.ts';
-import { createImageRenderer, type ImageRenderer } from '../create-image-renderer.ts';
 import type {
   Answer,
   FromProcess,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openEngine } from '#server/render/engine/engine.ts';
+import { openEngine } from '#picture/node';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { openEditor } from './editor-fixtures.ts';

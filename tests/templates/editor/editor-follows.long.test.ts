@@ -14,7 +14,7 @@ import { openEditor } from '#tests/harness/editor-client.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { requestRun } from '#server/jobs.ts';
-import { paintPhoto, type Paint } from '#server/render/photo.fixture.ts';
+import { paintPhoto, type Paint } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { holdWorker, jobOf } from './painted-alike.ts';
 

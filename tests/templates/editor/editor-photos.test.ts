@@ -8,11 +8,8 @@ import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts
 import { type PaintPhoto, type PhotoLayout, fitPhoto, type Pixels, type Size } from '#picture/paint';
 import type { PhotoFit } from '../../../packages/picture/src/paint/paint-engine.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { decodePicture } from '#server/render/engine/decode-picture.ts';
-import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
-import { readPhoto } from '#server/render/photo/read-photo.ts';
-import { trimPhoto } from '#server/render/photo/trim-photo.ts';
-import { readSamplePhoto } from '#server/render/sample-product.ts';
+import { decodePicture, toPaintPhoto, readPhoto, trimPhoto } from '#picture/node';
+import { readSamplePhoto } from '#picture/files';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createFeed, must, signUp } from '#tests/harness/api-client.ts';
 import { decide } from '#tests/harness/cut-out-review.ts';

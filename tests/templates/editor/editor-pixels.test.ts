@@ -8,10 +8,7 @@ import { allAround } from '../../../packages/picture/src/template/starters/make-
 import { templateDefaults } from '../../../packages/picture/src/template/template.ts';
 import { productShadows } from '../../../packages/picture/src/template/template-tree.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { openEngine } from '#server/render/engine/engine.ts';
-import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
-import { readPhoto } from '#server/render/photo/read-photo.ts';
-import { trimPhoto } from '#server/render/photo/trim-photo.ts';
+import { openEngine, toPaintPhoto, readPhoto, trimPhoto } from '#picture/node';
 import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';

@@ -4,7 +4,7 @@ import { fillWithFonts } from '#picture/fonts';
 import { drawPicture, type PaintPhoto, type PaintPhotos, type Size } from '#picture/paint';
 import { parseTemplateHtml } from '#picture/html';
 import { type Fill, type Layer, writeLayers } from '#picture/layers';
-import type { Engine } from '#server/render/engine/engine.ts';
+import type { Engine } from '#picture/node';
 import { openLayerSender } from '#web/editor/paint/layer-wire.ts';
 import type { PhotoRef } from '#web/editor/paint/paint-types.ts';
 

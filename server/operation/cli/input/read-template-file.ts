@@ -1,5 +1,5 @@
 import { readTemplateConfig, templateSize } from '#picture';
-import type { TemplateSource } from '#server/render/template-from-html.ts';
+import type { TemplateSource } from '#picture/files';
 import { readInput } from './read-input.ts';
 
 const defaultSize = { width: 1080, height: 1080 };
