@@ -286,9 +286,7 @@ module.exports = {
   allowedSeverity: 'error',
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: {
-      path: ['[.]css$', '[.]wasm[?]url$', '[.]woff2$', '[.]svg$', '[.]png$', '[.]jpg$', '[.]webp$'],
-    },
+    exclude: { path: ['^packages/[a-z-]+/dist/', '[.](css|wasm[?]url|woff2|svg|png|jpg|webp)$'] },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
