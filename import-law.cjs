@@ -40,7 +40,6 @@ const law = [
     ['^server/platform/process/', '^server/render/pool/measure-network', '^server/config\\.ts$'],
   ],
   ['^server/record-event\\.ts$', ['^core/', '^server/(db|platform)/', '^server/outgoing/listeners\\.ts$']],
-  ['^server/reword-reasons\\.ts$', ['^core/', '^server/platform/']],
   // What an operator runs and looks at, and what is sent: each room stands on itself, and what is named besides.
   ['^server/(operation|outgoing)/([^/]+)/', ['^core/', '^server/(db|platform|$1/$2)/']],
   // Whom an event is told, and what they have in common.
@@ -53,7 +52,6 @@ const law = [
   ['^server/operation/cli/', ['^server/(operation/(copies|installation)|render|billing|config)/']],
   ['^server/operation/installation/', ['^server/billing/open-billing']],
   ['^server/operation/installation/', ['^server/(background-model|outgoing/mail/verify-mail-server)\\.ts$']],
-  ['^server/outgoing/mail/', ['^server/reword-reasons\\.ts$']],
   [
     '^server/billing/',
     ['^core/', '^server/(db|platform|billing)/', '^server/(jobs|config)\\.ts$', '^server/config/'],
@@ -69,7 +67,7 @@ const law = [
   ],
   ['^server/calls/billing/', ['^server/billing/']],
   ['^server/calls/webhooks/', ['^server/outgoing/webhooks/']],
-  ['^server/calls/feeds/', ['^server/(record-event|request-outputs|reword-reasons)\\.ts$']],
+  ['^server/calls/feeds/', ['^server/(record-event|request-outputs)\\.ts$']],
   // Saves a copy and opens it.
   ['^server/calls/editor/', ['^server/calls/templates/']],
   ['^server/calls/fonts/', ['^server/render/web-fonts']],

@@ -31,7 +31,6 @@ import { createCallLimits } from './platform/http/call-limits.ts';
 import { createCreations } from '#server/platform/creations.ts';
 import { shareWithOrigins } from './platform/http/cross-origin.ts';
 import { followReaders } from './platform/http/follow-readers.ts';
-import { inLanguageInForce } from './reword-reasons.ts';
 import { followPublic, followRequests, namingRequests } from './platform/http/follow-requests.ts';
 import { aloneLeave, type Leave, replacedLeave } from './platform/http/draining-server.ts';
 import { openServer } from './platform/http/open-server.ts';
@@ -104,7 +103,6 @@ export async function createApi(
   app.addHook('onClose', () => fetches.write());
   followRequests(app, platform);
   followReaders(app);
-  rewordReplies(app);
   packReplies(app);
   if (meters !== null) measureRequests(app, meters);
   // A web page elsewhere may send plain text or a form without asking, but not JSON.
@@ -135,11 +133,6 @@ export async function createApi(
 /** Smaller sizes of pictures are made by what draws previews, and wait there like one user among others. */
 function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
   return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
-}
-
-/** Translates stored English texts in replies into the caller's language. */
-function rewordReplies(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (_request, _reply, payload) => inLanguageInForce(payload));
 }
 
 /** Disables browser features that no page of ours uses, so that injected code cannot use them either. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDetail } from '#core/events/event-types.ts';
+import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import { addresses } from '#core/public-addresses.ts';
 import {
   countEvent,
@@ -9,6 +10,7 @@ import {
   type EventfulFeed,
   type Trouble,
 } from '#server/db/events/feed-events.ts';
+import { storedEnd } from '#server/db/stored-reasons.ts';
 import type { LockedFeed, LockedRun } from '#server/db/locked-run.ts';
 import { listeners } from '#server/outgoing/listeners.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -37,6 +39,7 @@ export async function recordEvent(
   { config, queue, clock }: Parts,
   { feedId, runId, sql }: Happening,
   { type, ...detail }: EventDetail,
+  facts: string | null = null,
 ): Promise<void> {
   const feed = await countEvent(sql, feedId);
   if (feed === null) return;
@@ -51,7 +54,7 @@ export async function recordEvent(
     feed_url: config.publicUrl + addresses.feed.href({ feedId, ending: 'xml' }),
     ...detail,
   };
-  const event = { id: randomUUID(), userId, feedId, projectId, sequence, type, data, at: clock.now() };
+  const event = { id: randomUUID(), userId, feedId, projectId, sequence, type, data, facts, at: clock.now() };
   await insertEvent(sql, event);
   for (const listener of listeners) await listener.on({ config, queue }, sql, event);
 }
@@ -60,16 +63,14 @@ export async function recordEvent(
  * Records that a run ended without being published. A shop that stays broken fails every hour: that is one trouble, reported once, until
  * the reason changes or a run is published.
  */
-export async function recordTrouble(
-  platform: Parts,
-  what: Happening,
-  { type, code, message }: EventDetail & { readonly type: 'feed.failed' | 'feed.held' },
-): Promise<void> {
+export async function recordTrouble(platform: Parts, what: Happening, end: RunEnd): Promise<void> {
+  const type = 'findings' in end ? 'feed.held' : 'feed.failed';
+  const { code, text: message, facts } = storedEnd(end);
   const before = await findTrouble(what.sql, what.feedId);
   const now = writeTroubleCode(type, code);
   if (before?.code === now) return;
   await setTrouble(what.sql, what.feedId, { code: now, since: before?.since ?? platform.clock.now() });
-  await recordEvent(platform, what, { type, code, message });
+  await recordEvent(platform, what, { type, code, message }, facts);
 }
 
 /** Code that tells two troubles of a feed apart, so that a held run is not taken for a failed one. */

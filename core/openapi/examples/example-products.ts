@@ -49,7 +49,7 @@ export const productPage: EndpointReply<typeof listFeedProducts> = {
       state: 'kept',
       reason_code: 'photo_http_503',
       reason_text: productReasons.kept({
-        why: { code: 'photo_away', why: away, since: new Date(since) },
+        why: { code: 'photo_away', why: away, since },
       }),
       kept_since: since,
       background: null,

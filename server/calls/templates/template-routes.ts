@@ -1,14 +1,12 @@
 import * as api from '#core/contract/templates/templates-api.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
-import { runReasons } from '#core/messages/reasons/runs/run-reasons.ts';
 import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import * as templates from '#server/db/templates.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { cancelRun } from '#server/jobs.ts';
 import { ofFeed, recordTrouble } from '#server/record-event.ts';
-import { inLanguage } from '#server/platform/language.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cleanSources, readSources } from './clean-sources.ts';
 import { requestPreview } from './request-preview.ts';
@@ -66,11 +64,7 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
 });
 
 /** Trouble of a feed or an output that continues only after somebody has chosen another template. */
-const lostTemplate = {
-  type: 'feed.failed',
-  code: 'template_lost',
-  message: inLanguage('en', () => runReasons.template_lost),
-} as const;
+const lostTemplate = { why: { code: 'template_lost' }, outcome: null } as const;
 
 export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {
   const deletion = await platform.database.asUser(userId, (sql) =>

@@ -1,9 +1,9 @@
 import { FREE_SKUS } from '#core/billing/plans.ts';
-import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import type { BillingConfig } from '#server/config/read-billing.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import { type LockedRun, withLockedRun } from '../locked-run.ts';
 import { joiningAll } from '../joining-all.ts';
+import { storedReason, type StoredReason } from '../stored-reasons.ts';
 import { decideSkus, prepareSkus, type Coverage } from './decide-skus.ts';
 import { standingOfProject } from './standing.ts';
 
@@ -112,7 +112,7 @@ export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string
 
 /** Reason shown for the products that are not covered, and the range of places in the feed where they may be. */
 interface Over {
-  readonly reasonText: string | null;
+  readonly reason: StoredReason;
   /** Null for a run without products that can have a picture. */
   readonly first: number | null;
   readonly last: number;
@@ -124,26 +124,27 @@ async function findOver({ id, sql }: LockedRun, { limit }: Coverage): Promise<Ov
       from feedmaker.run_skus where run_id = $1`,
     [id],
   );
-  const { reasonText } = storedReason({ code: 'over_plan', limit, over, isFree: limit === FREE_SKUS });
-  return { reasonText, first, last: last ?? 0 };
+  const reason = storedReason({ code: 'over_plan', limit, over, isFree: limit === FREE_SKUS });
+  return { reason, first, last: last ?? 0 };
 }
 
 /** Ends the products that are not covered, whatever their state, and makes newly covered ones wait to be drawn. */
 async function leaveOthers(
   { id, sql }: LockedRun,
-  { reasonText }: Over,
+  { reason }: Over,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   const write = `update feedmaker.products p set state = case when s.is_covered then 'waiting' else 'original' end,
         reason_code = case when s.is_covered then null else 'over_plan' end,
         reason_text = case when s.is_covered then null else $2 end,
+        reason_facts = case when s.is_covered then null else $5::jsonb end,
         image_hash = null, additional_hashes = '{}', kept_since = null
       from feedmaker.run_skus s
       where s.run_id = $1 and s.place between $3 and $4
         and p.run_id = $1 and p.position = s.place and p.position between $3 and $4
         and case when s.is_covered then p.reason_code = 'over_plan'
           else (p.state, p.reason_code, p.reason_text) is distinct from ('original', 'over_plan', $2) end`;
-  await joiningAll(sql, () => sql.run(write, [id, reasonText, from, to]));
+  await joiningAll(sql, () => sql.run(write, [id, reason.reasonText, from, to, reason.reasonFacts]));
 }
 
 async function countAnew({ id, sql }: LockedRun): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Lets an event be mailed: at once, or when its feed's last mail is so long ago. */
@@ -37,32 +38,33 @@ export async function countFeedMails(
   );
 }
 
+/** An event as it is mailed, with the facts of its message where it has one. */
+export type EventToMail = Pick<FeedEvent, 'type' | 'feed_name' | 'data'> & {
+  readonly reason_facts?: RunEnd | null;
+};
+
 /**
  * Takes what is to be mailed now, the oldest first; from now on it counts as mailed. Who takes the same user's waits, and
  * finds nothing left.
  */
-export async function takeEventsToMail(
-  sql: Sql,
-  userId: string,
-  now: Date,
-): Promise<Pick<FeedEvent, 'type' | 'feed_name' | 'data'>[]> {
+export async function takeEventsToMail(sql: Sql, userId: string, now: Date): Promise<EventToMail[]> {
   // In the order in which a deletion takes them.
   await sql.run(
     `select from feedmaker.feeds where id in (select feed_id from feedmaker.feed_events where user_id = $1 and mail_at <= $2)
       order by id for no key update`,
     [userId, now],
   );
-  const taken = await sql.rows<Pick<FeedEvent, 'type' | 'feed_name' | 'data'> & { feed_id: string }>(
+  const taken = await sql.rows<EventToMail & { feed_id: string }>(
     `with taken as (
         update feedmaker.feed_events set mail_at = null where user_id = $1 and mail_at <= $2
-        returning type, feed_id, data, created_at, sequence)
-      select type, feed_id, data, coalesce(data ->> 'feed_name', '') as feed_name from taken
+        returning type, feed_id, data, reason_facts, created_at, sequence)
+      select type, feed_id, data, reason_facts, coalesce(data ->> 'feed_name', '') as feed_name from taken
         order by created_at, feed_id, sequence`,
     [userId, now],
   );
   const feeds = [...new Set(taken.map((event) => event.feed_id))];
   await sql.run('update feedmaker.feeds set mailed_at = $2 where id = any($1)', [feeds, now]);
-  return taken.map(({ type, feed_name, data }) => ({ type, feed_name, data }));
+  return taken.map(({ feed_id: _feedId, ...event }) => event);
 }
 
 /** Postpones all mails to this user until then. */

@@ -32,14 +32,16 @@ export interface NewEvent {
   readonly sequence: number;
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Facts of the message in its data, as JSON; null where there is none. */
+  readonly facts: string | null;
   readonly at: Date;
 }
 
 export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
   await sql.run(
-    `insert into feedmaker.feed_events (id, user_id, feed_id, sequence, type, data, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [event.id, event.userId, event.feedId, event.sequence, event.type, event.data, event.at],
+    `insert into feedmaker.feed_events (id, user_id, feed_id, sequence, type, data, reason_facts, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [event.id, event.userId, event.feedId, event.sequence, event.type, event.data, event.facts, event.at],
   );
 }
 

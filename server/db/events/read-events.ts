@@ -1,5 +1,7 @@
 import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { toEvent } from '../stored-reasons.ts';
 
 /** SQL: the events of a list. Publications are left out unless requested, and so are decisions of the users themselves. */
 const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id in (select id from feedmaker.feeds where $2 in (id, record_id)))
@@ -17,17 +19,18 @@ export interface EventsQuery {
 }
 
 /** Returns the user's events, newest first. */
-export function listEvents(sql: Sql, userId: string, query: EventsQuery): Promise<FeedEvent[]> {
-  return sql.rows<FeedEvent>(
+export async function listEvents(sql: Sql, userId: string, query: EventsQuery): Promise<FeedEvent[]> {
+  const rows = await sql.rows<FeedEvent & { reason_facts: RunEnd | null }>(
     `select e.id, e.type, public.iso(e.created_at) as at, e.feed_id, f.parent_id is not null as is_output,
         coalesce(p.record_id, f.record_id) as record_id, f.project_id, coalesce(p.name || ' – ', '') || coalesce(f.name, e.data ->> 'feed_name', '') as feed_name,
-        e.sequence, public.iso(e.read_at) as read_at, e.data
+        e.sequence, public.iso(e.read_at) as read_at, e.data, e.reason_facts
       from feedmaker.feed_events e join feedmaker.feeds f on f.id = e.feed_id left join feedmaker.feeds p on p.id = f.parent_id
       where ${wanted} and ($5::uuid is null
         or (e.created_at, e.id) < (select b.created_at, b.id from feedmaker.feed_events b where b.id = $5))
       order by e.created_at desc, e.id desc limit $6`,
     [userId, query.feedId, query.type, query.projectId, query.before, query.limit],
   );
+  return rows.map(toEvent);
 }
 
 export async function countUnread(

@@ -1,5 +1,6 @@
 import type { EventType } from '#core/events/event-types.ts';
 import type { WebhookDelivery, WebhookTry } from '#core/contract/webhooks-api.ts';
+import { remoteReasons } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { NewEvent } from './feed-events.ts';
 import { cutPage, toLimit, readCursor, type PageQuery } from '../paging.ts';
@@ -125,12 +126,23 @@ export async function listDeliveries(
     `select count(*)::int as total from feedmaker.deliveries d ${filter}`,
     params,
   );
-  return { ...cutPage('deliveries', rows, limit), total };
+  const { items, next } = cutPage('deliveries', rows, limit);
+  return { items: items.map(toDelivery), total, next };
 }
 
-export function getDelivery(sql: Sql, endpointId: string, id: string): Promise<WebhookDelivery | null> {
-  return sql.maybe<WebhookDelivery>(`select ${columns} where d.endpoint_id = $1 and d.id = $2`, [
+export async function getDelivery(sql: Sql, endpointId: string, id: string): Promise<WebhookDelivery | null> {
+  const row = await sql.maybe<WebhookDelivery>(`select ${columns} where d.endpoint_id = $1 and d.id = $2`, [
     endpointId,
     id,
   ]);
+  return row && toDelivery(row);
+}
+
+/** Returns a delivery whose tries say in words why they failed. */
+function toDelivery(delivery: WebhookDelivery): WebhookDelivery {
+  const tries = delivery.tries.map((each) => {
+    const sentence: unknown = Reflect.get(remoteReasons, each.code ?? '');
+    return typeof sentence === 'string' ? { ...each, message: sentence } : each;
+  });
+  return { ...delivery, tries };
 }

@@ -1,5 +1,6 @@
 import type { MissingProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { reasonText, type ReasonRow } from '../stored-reasons.ts';
 import { withImageUrl } from '../with-address.ts';
 import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../paging.ts';
 
@@ -16,8 +17,8 @@ const keys = {
 } as const;
 
 const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
-  coalesce(property_values ->> 'price', '') as price, image_link, reason_text, lost,
-  image_hash`;
+  coalesce(property_values ->> 'price', '') as price, image_link, lost,
+  image_hash, reason_code, reason_text, reason_facts`;
 
 /**
  * Returns one page of the published products that a held run lacks, or of which it has lost the match or the picture. Products that rules
@@ -41,12 +42,12 @@ export async function listMissingProducts(
   const isRuled = `(state = 'left_out' or reason_code = 'rule_photo')`;
   const key = hasIds ? keys.id : keys.photo;
   const missing = `with now as (
-      select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(reason_text) as reason_text,
+      select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(position) filter (where reason_code is not null) as reason_at,
           bool_or(state in ('enhanced', 'kept', 'waiting') ${isByRules ? '' : `or ${isRuled}`}) as has_picture,
           ${isByRules} and bool_and(state = 'left_out') as is_left_out
         from feedmaker.products where run_id = $2 group by 1),
     missing as (
-      select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_text,
+      select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_at,
           case when now.key is null or now.is_left_out then 'product' when now.is_skipped then 'match' else 'picture' end as lost
         from (select *, ${key} as key from feedmaker.products where run_id = $1) p left join now on now.key = p.key
         where now.key is null or (p.image_hash is not null and not now.has_picture) or (now.is_left_out and p.state <> 'left_out'))`;
@@ -58,12 +59,16 @@ export async function listMissingProducts(
   const list = `missing ${heldRunId}`;
   const after = readCursor(list, query.cursor);
   const rows = await sql.rows<
-    Omit<MissingProduct, 'enhanced_url'> & { image_hash: string | null; place: string[] }
+    Omit<MissingProduct, 'enhanced_url'> & ReasonRow & { image_hash: string | null; place: string[] }
   >(
-    `${missing} select ${columns}, array[position::text] as place from missing
+    `${missing} select ${columns}, array[position::text] as place from missing left join lateral (
+        select reason_code, reason_text, reason_facts from feedmaker.products where run_id = $2 and position = missing.reason_at) why on true
       where ${isBehind('position', '$5')} order by position limit $3 offset $4`,
     [...parameters, limit + 1, after === null ? offset : 0, after],
   );
   const { items, next } = cutPage(list, rows, limit);
-  return { items: items.map((row) => withImageUrl(feedId, row)), total, next };
+  const told = items.map(({ reason_code, reason_facts, ...row }) =>
+    withImageUrl(feedId, { ...row, reason_text: reasonText({ reason_code, reason_facts, ...row }) }),
+  );
+  return { items: told, total, next };
 }

@@ -1,5 +1,6 @@
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import type { ReasonRow } from '../stored-reasons.ts';
 import { asks } from './parent-runs.ts';
 import { ended, openStates } from './run-states.ts';
 
@@ -53,14 +54,12 @@ export async function copyValidators({ id, sql }: LockedRun, keptRun: string): P
 }
 
 /** Outcome of a product in an earlier run. */
-export interface KeptOutcome {
+export interface KeptOutcome extends ReasonRow {
   readonly position: number;
   readonly input_key: string | null;
   readonly state: 'enhanced' | 'kept' | 'original';
   readonly image_hash: string | null;
   readonly additional_hashes: (string | null)[];
-  readonly reason_code: string | null;
-  readonly reason_text: string | null;
   readonly backgrounds: string[] | null;
   readonly kept_since: Date | null;
   readonly findings: readonly string[] | null;
@@ -73,7 +72,7 @@ export async function findOutcomes(
   positions: readonly number[],
 ): Promise<Map<number, KeptOutcome>> {
   const rows = await sql.rows<KeptOutcome>(
-    `select position, input_key, state, image_hash, additional_hashes, reason_code, reason_text, backgrounds, kept_since, findings
+    `select position, input_key, state, image_hash, additional_hashes, reason_code, reason_text, reason_facts, backgrounds, kept_since, findings
       from feedmaker.products where run_id = $1 and position = any($2::int[]) and state in ('enhanced', 'kept', 'original')
         and coalesce(reason_code, '') not in ('over_plan', 'refused', 'rolling_out')`,
     [runId, positions],

@@ -5,6 +5,7 @@ import { decisionsInForce } from '#core/feeds/deciders.ts';
 import type { GuardedSettings } from '#core/feeds/guard-facets.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
+import { storedEnd } from '../stored-reasons.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
 /** How a run ends that is not published now; a held one with the numbers that a person has to look at. */
@@ -12,9 +13,7 @@ export interface Stop {
   readonly state: 'held' | 'waiting' | 'discarded';
   readonly hold?: {
     readonly comparedCount: number | null;
-    readonly heldFor: readonly GuardFinding[];
-    readonly code: string;
-    readonly text: string;
+    readonly findings: readonly [GuardFinding, ...GuardFinding[]];
   };
 }
 
@@ -23,15 +22,16 @@ export interface Stop {
  * decided otherwise meanwhile: what was accepted is not held again, what was approved or is published is not stopped at all.
  */
 export async function stopRun({ id, sql }: LockedRun, { state, hold }: Stop): Promise<boolean> {
-  const heldFor = hold === undefined ? null : JSON.stringify(hold.heldFor);
+  const { code, text, facts } = storedEnd(hold ?? null);
+  const heldFor = hold === undefined ? null : JSON.stringify(hold.findings);
   return (
     (await sql.run(
       `update feedmaker.runs set state = $2, is_read = true, compared_count = coalesce($3, compared_count), error_code = $4,
-          error_text = $5, held_for = $6, ${ended}
+          error_text = $5, error_facts = $6, held_for = $7, ${ended}
         where id = $1 and state in ${openStates} and approved_at is null
           and case when $2 = 'held' then not is_accepted else state = 'publishing' end
           and not exists (select from feedmaker.publications where run_id = $1)`,
-      [id, state, hold?.comparedCount ?? null, hold?.code ?? null, hold?.text ?? null, heldFor],
+      [id, state, hold?.comparedCount ?? null, code, text, facts, heldFor],
     )) > 0
   );
 }
@@ -46,7 +46,7 @@ export async function isRunOf(sql: Sql, feedId: string, id: string): Promise<boo
 export async function acceptRun(feed: LockedFeed, id: string): Promise<LockedRun | null> {
   const changed = await feed.sql.run(
     `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
-        error_code = null, error_text = null, held_for = null
+        error_code = null, error_text = null, error_facts = null, held_for = null
       where id = $2 and feed_id = $1 and state = 'held'
         and not exists (select from feedmaker.runs n where n.feed_id = $1 and n.started_at > r.started_at)
         and exists (select from feedmaker.feeds f where f.id = $1 and f.activate)`,

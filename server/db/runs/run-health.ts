@@ -3,7 +3,8 @@ import { healthEntries, type HealthCounts } from '#core/feeds/health/health.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 import { hasNoOwnId } from './products/filtered-products.ts';
-import { countBackgrounds, listReasons } from './products/run-product-list.ts';
+import { listReasons, toReason, type GroupedReason } from './products/reasons-of-run.ts';
+import { countBackgrounds } from './products/run-product-list.ts';
 
 /** Maximum of kinds of reasons, more than anybody reads; a shop's servers answer with a few. */
 const REASONS_MAX = 30;
@@ -53,7 +54,7 @@ export async function setHealth({ id, sql }: LockedRun, health: HealthCounts): P
 /** Health of a published version, as its run has counted it. */
 export interface HealthRow {
   run: string;
-  counts: HealthCounts;
+  counts: HealthCounts & { reasons: GroupedReason[] };
   is_decided_since: boolean;
 }
 
@@ -76,7 +77,7 @@ export async function publishedHealth(
   const { backgrounds } = row.counts;
   const isCounted = isAlone && isDecidedSince && backgrounds !== null;
   const now = isCounted ? ((await countBackgrounds(sql, run)) ?? backgrounds) : backgrounds;
-  const health = { ...row.counts, backgrounds: now };
+  const health = { ...row.counts, reasons: row.counts.reasons.map(toReason), backgrounds: now };
   const entries = healthEntries(health).map(({ isTask, ...entry }) => ({ ...entry, is_task: isTask }));
   return { run_id: run, product_count: health.products, entries };
 }

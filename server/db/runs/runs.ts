@@ -1,3 +1,4 @@
+import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { Run, RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
@@ -6,10 +7,11 @@ import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { cutPage, isAfter, toLimit, readCursor, type PageQuery } from '../paging.ts';
+import { storedEnd, toRun, type RunRow } from '../stored-reasons.ts';
 import { ended, openStates } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, source_fault,
+  left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, error_facts, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when changes is not null then changes || jsonb_build_object('is_listed',
     exists (select from feedmaker.products p where p.run_id = runs.id)
@@ -73,12 +75,13 @@ export interface WorkerRun {
   opened_at: string;
 }
 
-/** SQL: the newest run of a feed, whatever its state, as JSON. */
+/** SQL: the `RunRow` of the newest run of a feed, whatever its state, as JSON. */
 export const newestRun = (feed: string) => `(select row_to_json(r) from (
   select ${columns} from feedmaker.runs where feed_id = ${feed} order by runs.started_at desc, id limit 1) r)`;
 
 export async function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
-  return (await sql.one<{ run: Run | null }>(`select ${newestRun('$1')} as run`, [feedId])).run;
+  const { run } = await sql.one<{ run: RunRow | null }>(`select ${newestRun('$1')} as run`, [feedId]);
+  return run && toRun(run);
 }
 
 /** Returns the new run, or null while another run of the feed is open. */
@@ -215,15 +218,14 @@ export async function claimPublishing(run: LockedRun): Promise<boolean> {
   return isClaimed;
 }
 
-export async function finishRun(
-  { id, sql }: LockedRun,
-  end: { state: 'published' | 'failed'; errorCode?: string; errorText?: string },
-): Promise<boolean> {
+/** Ends an open run, published unless it is said why not; returns whether it did. */
+export async function finishRun({ id, sql }: LockedRun, failure: RunEnd | null): Promise<boolean> {
+  const { code, text, facts } = storedEnd(failure);
   return (
     (await sql.run(
-      `update feedmaker.runs set state = $2, error_code = $3, error_text = $4, ${ended}
+      `update feedmaker.runs set state = $2, error_code = $3, error_text = $4, error_facts = $5, ${ended}
         where id = $1 and state in ${openStates}`,
-      [id, end.state, end.errorCode ?? null, end.errorText ?? null],
+      [id, failure === null ? 'published' : 'failed', code, text, facts],
     )) > 0
   );
 }
@@ -235,7 +237,7 @@ export async function listRuns(
 ): Promise<{ items: Run[]; total: number; next: string | null }> {
   const { limit, offset } = toLimit({ page: query.page ?? 1, page_size: query.page_size });
   const after = readCursor('runs', query.cursor);
-  const rows = await sql.rows<Run & { place: string[] }>(
+  const rows = await sql.rows<RunRow & { place: string[] }>(
     `select ${columns}, array[runs.started_at::text, id::text] as place from feedmaker.runs
       where feed_id = $1 and ${isAfter('runs.started_at', 'id', '$4')} order by runs.started_at desc, id limit $2 offset $3`,
     [feedId, limit + 1, after === null ? offset : 0, after],
@@ -244,7 +246,8 @@ export async function listRuns(
     'select count(*) as total from feedmaker.runs where feed_id = $1',
     [feedId],
   );
-  return { ...cutPage('runs', rows, limit), total };
+  const { items, next } = cutPage('runs', rows, limit);
+  return { items: items.map(toRun), total, next };
 }
 
 /** Returns the validators of the published feed's source, if it came from this address. */

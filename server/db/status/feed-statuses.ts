@@ -4,6 +4,7 @@ import { behindSince } from '../behind.ts';
 import { selectPublication } from '../feeds/publishing/publications.ts';
 import { selectHealthRow, publishedHealth, type HealthRow } from '../runs/run-health.ts';
 import { newestRun } from '../runs/runs.ts';
+import { toRun, type RunRow } from '../stored-reasons.ts';
 
 type Status = Omit<FeedStatus, 'activate' | 'next_run_at' | 'plan'>;
 
@@ -13,7 +14,9 @@ const behind = `feedmaker.feeds o cross join lateral (select case when o.parent_
 
 /** Returns what is run, published and waiting of these feeds, by their ids. */
 export async function feedStatuses(sql: Sql, feedIds: readonly string[]): Promise<Map<string, Status>> {
-  const rows = await sql.rows<Omit<Status, 'health'> & { health: HealthRow | null }>(
+  const rows = await sql.rows<
+    Omit<Status, 'health' | 'run'> & { health: HealthRow | null; run: RunRow | null }
+  >(
     `select f.id as feed_id, ${newestRun('f.id')} as run, ${selectPublication('f.id')} as published,
         (select public.iso(since) from ${behind} where o.id = f.id) as behind_since,
         (select coalesce(json_agg(json_build_object('id', o.id, 'name', coalesce(o.name, ''), 'since', public.iso(since))
@@ -35,7 +38,7 @@ export async function feedStatuses(sql: Sql, feedIds: readonly string[]): Promis
   const statuses = new Map<string, Status>();
   for (const row of rows) {
     const health = await publishedHealth(sql, row.health, feedIds.length === 1);
-    statuses.set(row.feed_id, { ...row, health });
+    statuses.set(row.feed_id, { ...row, run: row.run && toRun(row.run), health });
   }
   return statuses;
 }

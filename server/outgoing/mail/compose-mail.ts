@@ -1,7 +1,6 @@
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { isNotice, notices } from '#core/messages/notices.ts';
 import { feedMailMessages, feedMailText } from '#core/messages/feed-mail-messages.ts';
-import { inLanguageInForce } from '#server/reword-reasons.ts';
 import { readMailEvents } from './events-of-mail.ts';
 import type { MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
@@ -65,7 +64,7 @@ function writeText({
     case 'password_changed':
       return mailMessages.passwordChanged(detail['keys'] ?? '');
     case 'feed_events':
-      return feedMailText(inLanguageInForce(readMailEvents(detail)));
+      return feedMailText(readMailEvents(detail));
     case 'invitation':
       return mailMessages.invitation(detail['inviter'] ?? '');
   }

@@ -46,7 +46,7 @@ async function mailUser(platform: Parts, sql: Sql, userId: string): Promise<void
     return await postponeMails(sql, userId, new Date(first.getTime() + DAY_MS + 1));
   const events = await takeEventsToMail(sql, userId, now);
   if (events.length === 0) return;
-  const told: EventsMail = { count: events.length, events: events.slice(0, TOLD_MAX) };
+  const told = { count: events.length, events: events.slice(0, TOLD_MAX) };
   await requestNoticeIn(platform, sql, {
     userId,
     kind: 'feed_events',

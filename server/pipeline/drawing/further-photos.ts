@@ -159,7 +159,9 @@ function isAwaited({ failure, since, isGone }: FailingPhoto, now: Date): boolean
 function keptFor({ failure, since, goneAt }: FailingPhoto, { slot, photo }: PhotoName): Kept {
   const why = failure.reason;
   const reason: KeptReason =
-    goneAt === null ? { code: 'photo_away', why, since } : { code: 'photo_gone', why, until: goneAt };
+    goneAt === null
+      ? { code: 'photo_away', why, since: since.toISOString() }
+      : { code: 'photo_gone', why, until: goneAt.toISOString() };
   return { reason, since, ...(photo === null ? { field: slot } : { photo }) };
 }
 

@@ -19,6 +19,7 @@ export function toFields<State>(
     additionalHashes: end.additional_hashes,
     reasonCode: end.reason_code,
     reasonText: end.reason_text,
+    reasonFacts: end.reason_facts,
     backgrounds: end.backgrounds,
     keptSince: end.kept_since,
     findings: end.findings,

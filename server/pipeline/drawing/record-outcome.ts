@@ -1,8 +1,8 @@
 import { listFindings } from '#core/feeds/health/findings.ts';
-import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { finishProduct, type WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import { deleteResult, upsertResult } from '#server/db/runs/products/results.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
+import { storedReason } from '#server/db/stored-reasons.ts';
 import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { ProductOutcome } from './render-product.ts';

@@ -175,8 +175,8 @@ async function keepPicture(
   const why = failure.reason;
   const reason: KeptReason =
     look.goneAt === null
-      ? { code: 'photo_away', why, since }
-      : { code: 'photo_gone', why, until: look.goneAt };
+      ? { code: 'photo_away', why, since: since.toISOString() }
+      : { code: 'photo_gone', why, until: look.goneAt.toISOString() };
   const kept = { reason, since };
   if (copy !== null) {
     const picture = await drawnOrKept(platform, renderer, work, { link, photo: copy }).catch(

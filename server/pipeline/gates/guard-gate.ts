@@ -9,7 +9,6 @@ import {
 } from '#core/feeds/guard.ts';
 import { bestComparable } from '#core/feeds/guard-facets.ts';
 import { fieldsOfAll } from '#picture/values';
-import { heldCodes, heldText } from '#core/messages/reasons/runs/guard-messages.ts';
 import {
   countCovered,
   pickGuardedSettings,
@@ -71,15 +70,13 @@ export const guardAt = (stage: Stage): Gate =>
     );
     const isEmptied = now.items === 0 && up.product_count > 0 && measures.includes('items');
     const emptied = { measure: 'items' as const, before: up.product_count, now: 0 };
-    const heldFor = isEmptied && losses.length === 0 ? [emptied] : losses;
-    const [first] = heldFor;
+    const [first, ...others] = isEmptied && losses.length === 0 ? [emptied] : losses;
     if (first === undefined) return null;
-    const code = heldCodes[first.measure];
-    const text = heldText(heldFor);
+    const findings = [first, ...others] as const;
     return {
       state: 'held',
-      hold: { comparedCount: best.products, heldFor, code, text },
-      note: (locked) => recordTrouble(platform, ofRun(locked), { type: 'feed.held', code, message: text }),
+      hold: { comparedCount: best.products, findings },
+      note: (locked) => recordTrouble(platform, ofRun(locked), { findings }),
     };
   };
 

@@ -38,7 +38,7 @@ export async function commitPublication(
   { written, counts: { leftOut, enhanced, kept }, found: { stores, waiting }, change }: Finished,
 ): Promise<boolean> {
   const { sql } = locked;
-  if (!(await finishRun(locked, { state: 'published' }))) return false;
+  if (!(await finishRun(locked, null))) return false;
   for (const store of stores) await store(locked);
   const upBefore = await publishedCounts(sql, run.feed_id);
   if (run.kept_run !== null) await dropVersionOfChanges(locked, run.kept_run);

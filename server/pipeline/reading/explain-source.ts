@@ -1,5 +1,4 @@
 import { detectCodePage, explainFault, FeedError } from '#feed';
-import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
@@ -20,7 +19,7 @@ export async function explainSource(
   const source = await storage.open(fileKeys.source(feed_id, id));
   const isBroken = fault === 'invalid_xml' || fault === 'invalid_json';
   if (!isBroken || run === null || source === null)
-    return { code: 'feed_unreadable', fault, log: feedErrorText(error) };
+    return { code: 'feed_unreadable', fault, detail: error.detail, offset: error.offset };
   const report = await explainFault(error, sourceInUtf8(run, source.body));
   return { code: 'feed_broken', fault, report };
 }

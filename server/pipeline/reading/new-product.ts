@@ -2,10 +2,10 @@ import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { isPartOfAddress, type Product } from '#feed';
 import type { Decision } from '#core/feeds/deciders.ts';
 import { listFindings } from '#core/feeds/health/findings.ts';
-import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
 import { furtherPhotosMax } from '#picture/values';
 import type { NewProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
+import { storedReason } from '#server/db/stored-reasons.ts';
 import type { DecisionsOf } from '../drawing/decided-photos.ts';
 import type { RunInputs } from '../drawing/run-inputs.ts';
 

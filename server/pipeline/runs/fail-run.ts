@@ -1,5 +1,4 @@
-import { runCode, runOutcomes, runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
+import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { retryAfter } from '#core/feeds/schedule/next-run-after.ts';
 import { setNextRunBy } from '#server/db/feeds/change-feed.ts';
 import { getSchedule } from '#server/db/feeds/schedules.ts';
@@ -20,12 +19,10 @@ export async function failRun(
 ): Promise<void> {
   const published = await publicationStatus(platform.database.query, run.feed_id);
   await withLockedRun(platform, run, async (locked) => {
-    const outcome = runOutcomes[published === null ? 'nothing_yet' : 'stays_up'];
-    const errorText = `${getSentence(runReasons, reason)} ${outcome}`;
-    const code = runCode(reason);
-    if (!(await finishRun(locked, { state: 'failed', errorCode: code, errorText }))) return;
+    const end = { why: reason, outcome: published === null ? 'nothing_yet' : 'stays_up' } as const;
+    if (!(await finishRun(locked, end))) return;
     await retrySoon(platform, locked);
-    await recordTrouble(platform, ofRun(locked), { type: 'feed.failed', code, message: errorText });
+    await recordTrouble(platform, ofRun(locked), end);
   });
   await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));

@@ -6,10 +6,10 @@ import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /** Reasons why a product shows its last good picture, and the time since which its sources could not be checked. */
 export const keptReasons = catalogue(english, 'keptReasons', (words) => ({
-  photo_away: ({ why, since }: { why: PhotoReason; since: Date }) =>
-    words.photo_away({ why: getSentence(photoReasons, why), since: longInstant(since) }),
-  photo_gone: ({ why, until }: { why: PhotoReason; until: Date }) =>
-    words.photo_gone({ why: getSentence(photoReasons, why), until: longDay(until) }),
+  photo_away: ({ why, since }: { why: PhotoReason; since: string }) =>
+    words.photo_away({ why: getSentence(photoReasons, why), since: longInstant(new Date(since)) }),
+  photo_gone: ({ why, until }: { why: PhotoReason; until: string }) =>
+    words.photo_gone({ why: getSentence(photoReasons, why), until: longDay(new Date(until)) }),
   photo_not_drawn: ({ why }: { why: PhotoReason }) =>
     words.photo_not_drawn({ why: getSentence(photoReasons, why) }),
 }));

@@ -25,17 +25,8 @@ export const productReasons = catalogue(english, 'productReasons', (words) => ({
 /** Reason for the result of a product, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;
 
-/** Returns the stored form of a reason: its code and its sentence. */
-export function storedReason(reason: ProductReason | null): {
-  reasonCode: string | null;
-  reasonText: string | null;
-} {
-  if (reason === null) return { reasonCode: null, reasonText: null };
-  return { reasonCode: productCode(reason), reasonText: getSentence(productReasons, reason) };
-}
-
 /** Returns the code that callers know, by which the gallery groups products: 'no_image', 'photo_http_404'. */
-function productCode(reason: ProductReason): string {
+export function productCode(reason: ProductReason): string {
   switch (reason.code) {
     case 'no_picture':
       return photoCode(reason.why);

@@ -21,6 +21,10 @@ export function detailText(detail: FeedDetail): string {
 }
 
 /** Returns the text about a feed that cannot be read, for logs and for callers that cannot show a place. */
-export function feedErrorText({ code, detail, offset }: FeedError): string {
+export function feedErrorText({
+  code,
+  detail,
+  offset,
+}: Pick<FeedError, 'code' | 'detail' | 'offset'>): string {
   return `${feedErrorTexts[code]}: ${detailText(detail)} (byte ${offset})`;
 }

@@ -1,7 +1,10 @@
 import english from '#core/messages/words/en/reasons.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-import type { FaultReport, FeedErrorCode } from '#feed';
+import type { FaultReport, FeedDetail, FeedErrorCode } from '#feed';
+import type { GuardFinding } from '#core/feeds/guard.ts';
 import { faultReportText } from './feed-fault-messages.ts';
+import { feedErrorText } from './feed-faults.ts';
+import { heldCodes, heldText } from './guard-messages.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
@@ -11,20 +14,42 @@ export const runReasons = catalogue(english, 'runReasons', (words) => ({
     words.source_not_fetched({ why: getSentence(remoteReasons, why) }),
   feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
     faultReportText(fault, report),
-  /** `log` is the log's text about it, for when the feed itself is no longer available. */
-  feed_unreadable: ({ log }: { fault: FeedErrorCode; log: string }) => (log.endsWith('.') ? log : `${log}.`),
+  /** For when the feed itself is no longer available: as a log says it. */
+  feed_unreadable: ({
+    fault,
+    detail,
+    offset,
+  }: {
+    fault: FeedErrorCode;
+    detail: FeedDetail;
+    offset: number;
+  }) => `${feedErrorText({ code: fault, detail, offset })}.`,
 }));
 
 /** Reason why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
 /** Results of a failed run for readers of the feed. */
-export const runOutcomes = catalogue(english, 'runOutcomes');
+const runOutcomes = catalogue(english, 'runOutcomes');
+
+/** How a run ended unpublished, as data: why it failed and what readers of the feed get now, or what the guard found. */
+export type RunEnd =
+  | { readonly why: RunReason; readonly outcome: keyof typeof runOutcomes | null }
+  | { readonly findings: readonly [GuardFinding, ...GuardFinding[]] };
+
+/** Returns the sentences about a run that ended unpublished. */
+export function runEndText(end: RunEnd): string {
+  if ('findings' in end) return heldText(end.findings);
+  const why = getSentence(runReasons, end.why);
+  return end.outcome === null ? why : `${why} ${runOutcomes[end.outcome]}`;
+}
 
 const faultsOfOurs: ReadonlySet<RunReason['code']> = new Set(['not_read', 'not_written', 'interrupted']);
 
 /** Returns the code that callers know: 'feed_empty', 'source_timeout', 'feed_invalid_xml', 'internal'. */
-export function runCode(reason: RunReason): string {
+export function runEndCode(end: RunEnd): string {
+  if ('findings' in end) return heldCodes[end.findings[0].measure];
+  const { why: reason } = end;
   if (reason.code === 'source_not_fetched') return `source_${reason.why.code}`;
   if (reason.code === 'feed_broken' || reason.code === 'feed_unreadable') return `feed_${reason.fault}`;
   return faultsOfOurs.has(reason.code) ? 'internal' : reason.code;

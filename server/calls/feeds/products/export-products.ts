@@ -8,9 +8,11 @@ import {
   type ProductFilter,
 } from '#core/contract/feeds/feed-products-api.ts';
 import { AppError } from '#core/errors.ts';
+import { languageInForce } from '#core/messages/language.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { listProductsAfter } from '#server/db/runs/products/run-product-list.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
@@ -74,8 +76,10 @@ async function* csvLines(
   // The byte order mark marks this as UTF-8 for spreadsheets.
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
+  // Later pages are asked for by the connection, outside of the call.
+  const language = languageInForce();
   for (let after = -1; ;) {
-    const items = await nextPage(platform, userId, { run, filter, after });
+    const items = await inLanguage(language, () => nextPage(platform, userId, { run, filter, after }));
     for (const product of items)
       yield `${columns.map(([, read]) => cell(read(product, platform.config.publicUrl))).join(',')}\r\n`;
     const last = items.at(-1);

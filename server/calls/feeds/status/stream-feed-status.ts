@@ -5,7 +5,6 @@ import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts
 import { languageInForce } from '#core/messages/language.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';
-import { inLanguageInForce } from '#server/reword-reasons.ts';
 import { takeTurn } from '#server/platform/turns/in-turn.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
@@ -88,16 +87,12 @@ export async function mountFeedEvents(
   });
 }
 
-/** Reads a status in the caller's language: jobs report progress in English. */
+/** Reads a status in the caller's language, also when a job's progress asks for it. */
 function statusReader({ platform }: RouteHost, userId: string, feedId: string): () => Promise<FeedStatus> {
   const language = languageInForce();
   return () =>
-    inLanguage(language, async () =>
-      inLanguageInForce(
-        await platform.database.asUser(userId, (sql) =>
-          feedStatus(sql, userId, feedId, platform.config.billing),
-        ),
-      ),
+    inLanguage(language, () =>
+      platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feedId, platform.config.billing)),
     );
 }
 

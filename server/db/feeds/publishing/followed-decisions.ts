@@ -1,14 +1,13 @@
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
-import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
+import { storedReason } from '../../stored-reasons.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
 const selectPublished = (feed: string) =>
   keyedProducts(`(select run_id from feedmaker.publications where feed_id = ${feed})`);
 
-const refused = { code: 'refused', text: getSentence(keptReasons, { code: 'refused' }) } as const;
-const held = { code: 'rolling_out', text: getSentence(keptReasons, { code: 'rolling_out' }) } as const;
+const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
+const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
 
 /**
  * Gives the products of an output's run the pictures that were decided for its feed: where the output draws what its feed has drawn, it
@@ -34,9 +33,10 @@ export async function followDecisions(run: LockedRun, parentId: string): Promise
       update feedmaker.products x set image_hash = f.hash, refused_hash = null, next_hash = null,
           state = case when f.hash is null then 'original' else 'kept' end,
           additional_hashes = case when cardinality(f.additional_hashes) = f.additional then f.additional_hashes else '{}' end,
-          reason_code = case when f.is_rolling then $4 else $6 end, reason_text = case when f.is_rolling then $5 else $7 end
+          reason_code = case when f.is_rolling then $4 else $7 end, reason_text = case when f.is_rolling then $5 else $8 end,
+          reason_facts = case when f.is_rolling then $6::jsonb else $9::jsonb end
         from followed f where x.run_id = $1 and x.position = f.position and x.state in ('enhanced', 'kept')`;
-  const parameters = [run.id, parentId, run.feedId, held.code, held.text, refused.code, refused.text];
+  const parameters = [run.id, parentId, run.feedId, ...Object.values(held), ...Object.values(refused)];
   const count = await joiningAll(run.sql, () => run.sql.run(follow, parameters));
   if (count > 0) await countStates(run);
 }

@@ -1,9 +1,8 @@
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
-import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
+import { storedReason } from '../../stored-reasons.ts';
 
 /** Products of a run by what they are told apart by: their id, their photo where they have none, and their order among equals. */
 export const keyedProducts = (
@@ -108,7 +107,7 @@ export async function renewReview(sql: Sql, waiting: string, newer: string): Pro
   ]);
 }
 
-const refused = { code: 'refused', text: getSentence(keptReasons, { code: 'refused' }) } as const;
+const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
 
 /** Keeps the published picture of the products that were left as they are, or the shop's photo where none is published. */
 export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {
@@ -119,10 +118,10 @@ export async function applyRefusals(run: LockedRun, reviewId: string): Promise<v
           where x.run_id = (select run_id from feedmaker.publications where feed_id = $5)
             and x.product_id = p.product_id and x.image_hash = c.before ->> 'hash'
             and cardinality(x.additional_links) = cardinality(p.additional_links) limit 1), '{}'),
-        reason_code = $3, reason_text = $4
+        reason_code = $3, reason_text = $4, reason_facts = $6
       from feedmaker.review_changes c
       where c.review_id = $2 and c.is_refused and p.run_id = $1 and p.position = c.position and p.state in ('enhanced', 'kept')`,
-    [run.id, reviewId, refused.code, refused.text, run.feedId],
+    [run.id, reviewId, refused.reasonCode, refused.reasonText, run.feedId, refused.reasonFacts],
   );
   await countStates(run);
 }
@@ -135,11 +134,11 @@ export async function keepRefused(run: LockedRun): Promise<void> {
           state = case when u.hash is null then 'original' else 'kept' end,
           additional_hashes = case when cardinality(u.additional_hashes) = cardinality(p.additional_hashes)
             then u.additional_hashes else '{}' end,
-          reason_code = $3, reason_text = $4
+          reason_code = $3, reason_text = $4, reason_facts = $5
         from u join w on w.key = u.key and w.nth = u.nth
         where u.refused_hash is not null and w.hash = u.refused_hash and p.run_id = $1 and p.position = w.position
           and p.state in ('enhanced', 'kept')`;
-  const parameters = [run.id, run.feedId, refused.code, refused.text];
+  const parameters = [run.id, run.feedId, ...Object.values(refused)];
   const kept = await joiningAll(run.sql, () => run.sql.run(keep, parameters));
   if (kept > 0) await countStates(run);
 }

@@ -1,14 +1,13 @@
-import { keptReasons } from '#core/messages/reasons/products/kept-reasons.ts';
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
+import { storedReason } from '../../stored-reasons.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
 /** Roll-outs of the feed $1 and of its outputs. */
 const ofFamily = `feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)`;
 
-const held = { code: 'rolling_out', text: getSentence(keptReasons, { code: 'rolling_out' }) } as const;
+const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -132,7 +131,7 @@ export function listLater(
     `select product_id, image_link, additional_links, property_values from feedmaker.products
       where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)
         and reason_code = $3 and ${selectTurn('$4', 'product_id')} > $5`,
-    [feedId, ids, held.code, rolloutId, last],
+    [feedId, ids, held.reasonCode, rolloutId, last],
   );
 }
 
@@ -150,9 +149,9 @@ export async function holdBack(
         union all select position, image_hash, additional_hashes from feedmaker.products
           where run_id = $1 and in_former_design and state = 'enhanced')
       update feedmaker.products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
-          additional_hashes = l.additional_hashes, state = 'kept', reason_code = $5, reason_text = $6
+          additional_hashes = l.additional_hashes, state = 'kept', reason_code = $5, reason_text = $6, reason_facts = $7
         from later l where p.run_id = $1 and p.position = l.position`;
-  const parameters = [run.id, run.feedId, rolloutId, last, held.code, held.text];
+  const parameters = [run.id, run.feedId, rolloutId, last, ...Object.values(held)];
   const count = await joiningAll(run.sql, () => run.sql.run(hold, parameters));
   if (count > 0) await countStates(run);
   return countHeld(run);
@@ -162,7 +161,7 @@ export async function holdBack(
 async function countHeld({ id, sql }: LockedRun): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
-    [id, held.code],
+    [id, held.reasonCode],
   );
   return count;
 }

@@ -1,19 +1,20 @@
 import type { Sql } from '#server/platform/database/port.ts';
+import type { ReasonRow, StoredReason } from '../../stored-reasons.ts';
 
-/** Result for an input: the product's image and, where wanted, its additional ones (null keeps the shop's). */
-export interface KnownResult {
+/**
+ * Result for an input: the product's image and, where wanted, its additional ones (null keeps the shop's). Its reason is a remark on the
+ * image.
+ */
+export interface KnownResult extends ReasonRow {
   image_hash: string;
   additional_hashes: (string | null)[];
-  /** A remark on the product's image; null without one. */
-  reason_code: string | null;
-  reason_text: string | null;
   /** Value of the product's column. */
   backgrounds: string[] | null;
   /** Findings of its picture. */
   findings: string[];
 }
 
-const columns = `r.input_key, r.image_hash, r.additional_hashes, r.reason_code, r.reason_text, r.backgrounds, coalesce(r.findings, '{}') as findings`;
+const columns = `r.input_key, r.image_hash, r.additional_hashes, r.reason_code, r.reason_text, r.reason_facts, r.backgrounds, coalesce(r.findings, '{}') as findings`;
 
 /**
  * Returns the images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since `checkedAfter`. What is
@@ -65,23 +66,21 @@ export async function confirmResults(sql: Sql, feedId: string, inputKeys: readon
 /** Remembers what an input gave, and that its photo was just looked at. */
 export async function upsertResult(
   sql: Sql,
-  result: {
+  result: StoredReason & {
     feedId: string;
     inputKey: string;
     imageHash: string;
     additionalHashes: readonly (string | null)[];
-    reasonCode: string | null;
-    reasonText: string | null;
     backgrounds: readonly string[] | null;
     findings: readonly string[];
   },
 ): Promise<void> {
   await sql.run(
-    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text, backgrounds, findings)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into feedmaker.results (feed_id, input_key, image_hash, additional_hashes, reason_code, reason_text, reason_facts, backgrounds, findings)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (feed_id, input_key) do update set image_hash = excluded.image_hash,
         additional_hashes = excluded.additional_hashes, reason_code = excluded.reason_code,
-        reason_text = excluded.reason_text, backgrounds = excluded.backgrounds, findings = excluded.findings, checked_at = now()`,
+        reason_text = excluded.reason_text, reason_facts = excluded.reason_facts, backgrounds = excluded.backgrounds, findings = excluded.findings, checked_at = now()`,
     [
       result.feedId,
       result.inputKey,
@@ -89,6 +88,7 @@ export async function upsertResult(
       result.additionalHashes,
       result.reasonCode,
       result.reasonText,
+      result.reasonFacts,
       result.backgrounds,
       result.findings,
     ],

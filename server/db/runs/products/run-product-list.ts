@@ -12,6 +12,7 @@ import { withImageUrl } from '../../with-address.ts';
 import { AppError } from '#core/errors.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { toLimit, type PageQuery } from '../../paging.ts';
+import { reasonText, type ReasonRow } from '../../stored-reasons.ts';
 import {
   backgroundOfEach,
   type FeedRun,
@@ -21,7 +22,7 @@ import {
 } from './filtered-products.ts';
 import { pricesOfPicture } from './picture-prices.ts';
 import { writeProductCursor, readProductCursor } from './product-cursors.ts';
-import { sharedSentences } from './shared-sentences.ts';
+import { loadReasons, toReason } from './reasons-of-run.ts';
 import { sortedPositions } from './sorted-products.ts';
 
 const home =
@@ -31,7 +32,7 @@ const home =
 export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
   ${pricesOfPicture} as prices,
-  image_link, state, reason_code, reason_text, public.iso(kept_since) as kept_since, image_hash,
+  image_link, state, reason_code, reason_text, reason_facts, public.iso(kept_since) as kept_since, image_hash,
   case when image_hash is not null
     then coalesce((select case when settings -> 'tagsImages' = 'true' then 'tagged' else settings ->> 'imageTarget' end
       from feedmaker.runs where id = $1), 'main') end as written_to,
@@ -47,16 +48,19 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
 const MOST_COUNTED = 100_000;
 
 /** A row before it has the address of its picture. */
-export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> & {
-  image_hash: string | null;
-  /** Its texts that say what it costs. */
-  prices: Record<string, string>;
-};
+export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> &
+  ReasonRow & {
+    image_hash: string | null;
+    /** Its texts that say what it costs. */
+    prices: Record<string, string>;
+  };
 
 /** Converts a product's row to the form that callers know. */
-export function toFeedProduct(feedId: string, { prices, ...row }: StoredProduct): FeedProduct {
+export function toFeedProduct(feedId: string, stored: StoredProduct): FeedProduct {
+  const { prices, reason_facts: _facts, ...row } = stored;
   const { price, old } = captionPrices(prices);
-  return { ...withImageUrl(feedId, row), shown_price: price, struck_price: old };
+  const told = { ...row, reason_text: reasonText(stored) };
+  return { ...withImageUrl(feedId, told), shown_price: price, struck_price: old };
 }
 
 /** Returns the next products after a position: as quick at the end of a large feed as at its start. */
@@ -92,7 +96,7 @@ export async function listProducts(
   const { finished_at: finishedAt, ...counts } = await countStates(sql, run.id);
   const background_counts = await countBackgrounds(sql, run.id);
   const reasons = await loadReasons(sql, run.id, finishedAt);
-  const facts = { counts, background_counts, reasons };
+  const facts = { counts, background_counts, reasons: reasons.map(toReason) };
   const { items, total } = await pageOfProducts(sql, run, query, {
     ...page,
     finishedAt,
@@ -257,35 +261,4 @@ async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]):
     [run.id, positions],
   );
   return rows.map((row) => toFeedProduct(run.feedId, row));
-}
-
-/** Reasons of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
-const reasonsOfEnded = new Map<string, ProductReason[]>();
-const maxRemembered = 200;
-
-/**
- * Returns the reasons of a run, cached once it has ended: a run of a million products may have as many reasons, which are not read for
- * every page of 24.
- */
-async function loadReasons(sql: Sql, runId: string, finishedAt: Date | null): Promise<ProductReason[]> {
-  if (finishedAt === null) return listReasons(sql, runId);
-  const key = `${runId} ${finishedAt.getTime()}`;
-  const reasons = reasonsOfEnded.get(key) ?? (await listReasons(sql, runId));
-  reasonsOfEnded.set(key, reasons);
-  const [oldest] = reasonsOfEnded.keys();
-  if (reasonsOfEnded.size > maxRemembered && oldest !== undefined) reasonsOfEnded.delete(oldest);
-  return reasons;
-}
-
-/** Lists why products of the run kept the shop's image or their last picture, the most frequent reason first. */
-export async function listReasons(sql: Sql, runId: string): Promise<ProductReason[]> {
-  type Row = Omit<ProductReason, 'text'> & { first: string; last: string };
-  const rows = await sql.rows<Row>(
-    `select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
-        count(*) as count
-      from feedmaker.products where run_id = $1 and state in ('original', 'kept') and reason_code is not null
-      group by state, reason_code order by count(*) desc, reason_code, state`,
-    [runId],
-  );
-  return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
 }

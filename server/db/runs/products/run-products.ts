@@ -1,9 +1,10 @@
 import { orderOfProduct } from '#core/price/order-of-product.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
+import type { StoredReason } from '../../stored-reasons.ts';
 
 /** A product as a run's reading pass found it. */
-export interface NewProduct {
+export interface NewProduct extends StoredReason {
   position: number;
   productId: string;
   imageLink: string;
@@ -25,8 +26,6 @@ export interface NewProduct {
   imageHash: string | null;
   /** The same for the additional links, in their order. */
   additionalHashes: (string | null)[];
-  reasonCode: string | null;
-  reasonText: string | null;
   /** Set where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
   /** Findings beside its outcome; null without any. */
@@ -56,13 +55,13 @@ export async function insertProducts(
   // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
   const rows = await sql.rows<{ position: number }>(
     `insert into feedmaker.products
-        (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text,
+        (run_id, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text, reason_facts,
          input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since, price_order, title_order, in_former_design)
       select $1, p.position, p."productId", p."imageLink", p."additionalLinks", p."furtherLinks", p.values, p.state, p."reasonCode",
-        p."reasonText", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince",
+        p."reasonText", p."reasonFacts", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince",
         p."priceOrder", p."titleOrder", p."inFormerDesign"
       from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[], "furtherLinks" text[],
-        values jsonb, state text, "reasonCode" text, "reasonText" text, "inputKey" text, "imageHash" text,
+        values jsonb, state text, "reasonCode" text, "reasonText" text, "reasonFacts" jsonb, "inputKey" text, "imageHash" text,
         "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz,
         "priceOrder" double precision, "titleOrder" text, "inFormerDesign" boolean)
       on conflict do nothing returning position`,
@@ -84,12 +83,10 @@ export function listWaiting(sql: Sql, runId: string, from: number, to: number): 
 export async function finishProduct(
   { id, sql }: LockedRun,
   position: number,
-  end: {
+  end: StoredReason & {
     state: 'enhanced' | 'kept' | 'original';
     imageHash?: string | null;
     additionalHashes?: readonly (string | null)[];
-    reasonCode?: string | null;
-    reasonText?: string | null;
     keptSince?: Date | null;
     /** Results for the backgrounds of its photos. */
     backgrounds?: readonly string[] | null;
@@ -98,16 +95,17 @@ export async function finishProduct(
 ): Promise<boolean> {
   return (
     (await sql.run(
-      `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6,
-          additional_hashes = $7, kept_since = $8, backgrounds = $9, findings = $10
+      `update feedmaker.products set state = $3, image_hash = $4, reason_code = $5, reason_text = $6, reason_facts = $7,
+          additional_hashes = $8, kept_since = $9, backgrounds = $10, findings = $11
         where run_id = $1 and position = $2 and state = 'waiting'`,
       [
         id,
         position,
         end.state,
         end.imageHash ?? null,
-        end.reasonCode ?? null,
-        end.reasonText ?? null,
+        end.reasonCode,
+        end.reasonText,
+        end.reasonFacts,
         end.additionalHashes ?? [],
         end.keptSince ?? null,
         end.backgrounds ?? null,
@@ -170,7 +168,7 @@ export async function resetUnfinished(
               and reason_code in ('further_photo_missing', 'picture_missing', 'picture_unchecked'))
             and coalesce(reason_code, '') not in ('over_plan', 'refused', 'rolling_out') and ($2::int[] is null or position = any($2))
             and ($3::text is null or reason_code = $3) and ($4::text is null or state = $4) for update)
-      update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, kept_since = null
+      update feedmaker.products p set state = 'waiting', reason_code = null, reason_text = null, reason_facts = null, kept_since = null
         from again where p.run_id = $1 and p.position = again.position returning p.position, again.state`,
     [id, which.positions, which.reasonCode, which.state],
   );

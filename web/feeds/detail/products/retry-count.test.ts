@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
 import type { ProductReason } from '#core/contract/feeds/feed-products-api.ts';
-import { storedReason } from '#core/messages/reasons/products/product-reasons.ts';
+import { productCode } from '#core/messages/reasons/products/product-reasons.ts';
 import { isMendable, retryCount } from './retry-count.ts';
 
-const codeOf = (reason: Parameters<typeof storedReason>[0]) => storedReason(reason).reasonCode;
 const reasonsOf = (state: ProductReason['state'], numbers: Record<string, number>) =>
   Object.entries(numbers).map(([code, count]) => ({ code, state, text: '', count }));
 const shown = { overPlan: 0, kept: undefined, reason: undefined };
 
 test.each([
-  codeOf({ code: 'no_image' }),
-  codeOf({ code: 'row_without_image' }),
-  codeOf({ code: 'part_of_address' }),
-  codeOf({ code: 'no_picture', why: { code: 'not_an_address' } }),
-  codeOf({ code: 'no_picture', why: { code: 'not_fetched', why: { code: 'bad_url' } } }),
-  codeOf({ code: 'no_place' }),
-  codeOf({ code: 'not_tagged' }),
-  codeOf({ code: 'over_plan', limit: 10, over: 1, isFree: true }),
-  codeOf({ code: 'kept', why: { code: 'refused' } }),
-  codeOf({ code: 'kept', why: { code: 'rolling_out' } }),
+  productCode({ code: 'no_image' }),
+  productCode({ code: 'row_without_image' }),
+  productCode({ code: 'part_of_address' }),
+  productCode({ code: 'no_picture', why: { code: 'not_an_address' } }),
+  productCode({ code: 'no_picture', why: { code: 'not_fetched', why: { code: 'bad_url' } } }),
+  productCode({ code: 'no_place' }),
+  productCode({ code: 'not_tagged' }),
+  productCode({ code: 'over_plan', limit: 10, over: 1, isFree: true }),
+  productCode({ code: 'kept', why: { code: 'refused' } }),
+  productCode({ code: 'kept', why: { code: 'rolling_out' } }),
 ])('no new fetch mends %s', (code) => {
   expect(isMendable(code)).toBe(false);
 });
 
 test.each([
-  codeOf({ code: 'no_picture', why: { code: 'not_fetched', why: { code: 'http_status', status: 404 } } }),
-  codeOf({ code: 'no_picture', why: { code: 'not_fetched', why: { code: 'timeout' } } }),
-  codeOf({ code: 'no_picture', why: { code: 'too_small' } }),
-  codeOf({ code: 'no_picture', why: { code: 'broken_image' } }),
-  codeOf({ code: 'kept', why: { code: 'background_away' } }),
-  codeOf({ code: 'fault_of_ours' }),
+  productCode({
+    code: 'no_picture',
+    why: { code: 'not_fetched', why: { code: 'http_status', status: 404 } },
+  }),
+  productCode({ code: 'no_picture', why: { code: 'not_fetched', why: { code: 'timeout' } } }),
+  productCode({ code: 'no_picture', why: { code: 'too_small' } }),
+  productCode({ code: 'no_picture', why: { code: 'broken_image' } }),
+  productCode({ code: 'kept', why: { code: 'background_away' } }),
+  productCode({ code: 'fault_of_ours' }),
 ])('a new fetch may mend %s', (code) => {
   expect(isMendable(code)).toBe(true);
 });

@@ -1,0 +1,83 @@
+import type { FeedEvent } from '#core/contract/events-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
+import { getSentence } from '#core/messages/reasons/get-sentence.ts';
+import {
+  productCode,
+  productReasons,
+  type ProductReason,
+} from '#core/messages/reasons/products/product-reasons.ts';
+import { runEndCode, runEndText, type RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
+import { inLanguage } from '#server/platform/language.ts';
+
+// A row says why by a code and the facts; they become words in the reader's language when they are read (docs/decisions/097). Beside them
+// stands the sentence in English: a process of the release before reads it, and writes nothing else. Facts of another code than the row
+// has are older than what such a process wrote.
+
+/** Reason for the result of a product, as its row has it. */
+export interface StoredReason {
+  readonly reasonCode: string | null;
+  readonly reasonText: string | null;
+  readonly reasonFacts: ProductReason | null;
+}
+
+export function storedReason(reason: ProductReason | null): StoredReason {
+  if (reason === null) return { reasonCode: null, reasonText: null, reasonFacts: null };
+  return {
+    reasonCode: productCode(reason),
+    reasonText: inLanguage('en', () => getSentence(productReasons, reason)),
+    reasonFacts: reason,
+  };
+}
+
+/** The same as it is read. */
+export interface ReasonRow {
+  readonly reason_code: string | null;
+  readonly reason_text: string | null;
+  readonly reason_facts: ProductReason | null;
+}
+
+/** Returns a product's reason in words. */
+export function reasonText({
+  reason_code: code,
+  reason_text: text,
+  reason_facts: facts,
+}: ReasonRow): string | null {
+  return facts !== null && productCode(facts) === code ? getSentence(productReasons, facts) : text;
+}
+
+/** How a run ended unpublished, as the rows of it and of its event have it. */
+interface StoredEnd {
+  readonly code: string;
+  readonly text: string;
+  /** JSON. */
+  readonly facts: string;
+}
+
+export function storedEnd(end: RunEnd): StoredEnd;
+export function storedEnd(end: RunEnd | null): StoredEnd | Record<keyof StoredEnd, null>;
+export function storedEnd(end: RunEnd | null) {
+  if (end === null) return { code: null, text: null, facts: null };
+  const text = inLanguage('en', () => runEndText(end));
+  return { code: runEndCode(end), text, facts: JSON.stringify(end, storable) };
+}
+
+/** Excerpts of a stranger's feed may hold half a character, which the database refuses. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
+}
+
+/** A run's row as it is read. */
+export type RunRow = Run & { readonly error_facts: RunEnd | null };
+
+/** Returns a run with its end in words. */
+export function toRun({ error_facts: end, ...run }: RunRow): Run {
+  return end !== null && runEndCode(end) === run.error_code ? { ...run, error_text: runEndText(end) } : run;
+}
+
+/** Returns an event with its message in words. */
+export function toEvent<Told extends Pick<FeedEvent, 'data'>>({
+  reason_facts: end,
+  ...event
+}: Told & { readonly reason_facts?: RunEnd | null }) {
+  return end == null ? event : { ...event, data: { ...event.data, message: runEndText(end) } };
+}
