@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nextRunAfter } from '#core/feeds/schedule/next-run-after.ts';
 import type { NoticeKind } from '#core/messages/notices.ts';
-import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { isStopped, standingOfProject } from './db/billing/standing.ts';
 import { insertMail, type NewMail } from './db/accounts/mails.ts';
 import { countUnread, findOwner, noteWaiting } from './db/runs/run-turns.ts';
@@ -16,7 +15,6 @@ import { designOfRun, ownDesign } from './db/runs/approved-designs.ts';
 import { cancelRunOfChanges, findKeptRun } from './db/runs/changed-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
-import { inLanguage } from '#server/platform/language.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { JobDefinition, Queue } from '#server/platform/queue/port.ts';
@@ -189,11 +187,7 @@ export const SOURCES_PER_USER = 6;
 async function requestReading(queue: Queue, run: LockedRun, tenant: string): Promise<void> {
   const { id: runId, sql } = run;
   const before = (await countUnread(sql, tenant)) - 1;
-  if (before >= SOURCES_PER_USER)
-    await noteWaiting(
-      run,
-      inLanguage('en', () => waitingReasons.behind_own),
-    );
+  if (before >= SOURCES_PER_USER) await noteWaiting(run, { code: 'behind_own' });
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }
 

@@ -14,8 +14,17 @@ import {
   type RunEnd,
   type RunReason,
 } from '#core/messages/reasons/runs/run-reasons.ts';
+import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { inLanguage, loadLanguage } from '#server/platform/language.ts';
-import { reasonText, storedEnd, storedReason, toEvent } from './stored-reasons.ts';
+import {
+  reasonText,
+  storedEnd,
+  storedNote,
+  storedReason,
+  toEvent,
+  toRun,
+  type RunRow,
+} from './stored-reasons.ts';
 
 beforeAll(() => loadLanguage('de'));
 
@@ -141,3 +150,28 @@ test.each(ends.map((end) => [JSON.stringify(end), end] as const))(
     expect(inLanguage('de', say)).not.toBe(text);
   },
 );
+
+const sizes = { gotBytes: 1_200_000, allBytes: 12_345_678 };
+const notes = [
+  ...all(waitingReasons, [
+    { code: 'reading', ...sizes, allBytes: null },
+    { code: 'slow', ...sizes },
+    ...remote.map((why) => ({ code: 'try_again', why }) as const),
+  ]).map((reason) => ['waiting_for', storedNote('waiting_for', reason)] as const),
+  ...[{ what: 'raw_ampersand' } as const, { what: 'raw_less', ...place } as const].map(
+    (fault) => ['source_fault', storedNote('source_fault', fault)] as const,
+  ),
+  ['source_remark', storedNote('source_remark', { code: 'readAs', label: 'windows-1252' })] as const,
+  ['source_remark', storedNote('source_remark', { code: 'unboundPrefix', prefix: 'g' })] as const,
+];
+
+test.each(notes)('%s of a run reads in each language: %o', (name, { text, facts }) => {
+  const none = { waiting_for: null, source_fault: null, source_remark: null, error_facts: null };
+  const read = (notesOfRow: unknown, said: string | null = text) =>
+    toRun({ ...none, [name]: said, notes: notesOfRow } as RunRow)[name];
+  expect(inLanguage('en', () => read(JSON.parse(facts)))).toBe(text);
+  expect(inLanguage('de', () => read(JSON.parse(facts)))).not.toBe(text);
+  // A process of the release before has written or ended it.
+  expect(inLanguage('de', () => read({}))).toBe(text);
+  expect(inLanguage('de', () => read(JSON.parse(facts), null))).toBeNull();
+});

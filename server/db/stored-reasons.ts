@@ -1,12 +1,18 @@
 import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
+import { getSentence, type ReasonOf } from '#core/messages/reasons/get-sentence.ts';
 import {
   productCode,
   productReasons,
   type ProductReason,
 } from '#core/messages/reasons/products/product-reasons.ts';
+import {
+  faultText,
+  feedFaultMessages,
+  type SourceFault,
+} from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { runEndCode, runEndText, type RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
+import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';
 
 // A row says why by a code and the facts; they become words in the reader's language when they are read (docs/decisions/097). Beside them
@@ -66,12 +72,46 @@ function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }
 
-/** A run's row as it is read. */
-export type RunRow = Run & { readonly error_facts: RunEnd | null };
+/** What a run says beside its end, by the column of the sentence. */
+interface RunNotes {
+  readonly waiting_for: WaitingReason;
+  readonly source_fault: SourceFault;
+  readonly source_remark: Extract<ReasonOf<typeof feedFaultMessages>, { code: 'unboundPrefix' | 'readAs' }>;
+}
 
-/** Returns a run with its end in words. */
-export function toRun({ error_facts: end, ...run }: RunRow): Run {
-  return end !== null && runEndCode(end) === run.error_code ? { ...run, error_text: runEndText(end) } : run;
+const noteTexts: { readonly [Name in keyof RunNotes]: (note: RunNotes[Name]) => string } = {
+  waiting_for: (reason) => getSentence(waitingReasons, reason),
+  source_fault: faultText,
+  source_remark: (remark) => getSentence(feedFaultMessages, remark),
+};
+
+/** Returns a note as a run's row has it. */
+export function storedNote<Name extends keyof RunNotes>(
+  name: Name,
+  note: RunNotes[Name],
+): { readonly text: string; readonly facts: string } {
+  const text = inLanguage('en', () => noteTexts[name](note));
+  return { text, facts: JSON.stringify({ [name]: note }, storable) };
+}
+
+function noteText<Name extends keyof RunNotes>(name: Name, { notes, ...run }: RunRow): string | null {
+  const note = notes[name];
+  return run[name] === null || note === undefined ? run[name] : noteTexts[name](note);
+}
+
+/** A run's row as it is read. */
+export type RunRow = Run & { readonly error_facts: RunEnd | null; readonly notes: Partial<RunNotes> };
+
+/** Returns a run with its end and its notes in words. */
+export function toRun(row: RunRow): Run {
+  const { error_facts: end, notes: _notes, ...run } = row;
+  return {
+    ...run,
+    error_text: end !== null && runEndCode(end) === run.error_code ? runEndText(end) : run.error_text,
+    waiting_for: noteText('waiting_for', row),
+    source_fault: noteText('source_fault', row),
+    source_remark: noteText('source_remark', row),
+  };
 }
 
 /** Returns an event with its message in words. */

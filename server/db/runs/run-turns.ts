@@ -1,6 +1,8 @@
 import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
+import type { WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
+import { storedNote } from '../stored-reasons.ts';
 
 /** State alone, for the question whether to go on: a run's settings hold a template with its pictures. */
 export async function getRunState(sql: Sql, id: string): Promise<RunState | null> {
@@ -27,10 +29,11 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
 }
 
 /** Says what an open run waits for, or with null that it goes on. */
-export async function noteWaiting({ id, sql }: LockedRun, text: string | null): Promise<void> {
+export async function noteWaiting({ id, sql }: LockedRun, reason: WaitingReason | null): Promise<void> {
+  const note = reason && storedNote('waiting_for', reason);
   await sql.run(
-    `update feedmaker.runs set waiting_for = $2
+    `update feedmaker.runs set waiting_for = $2, notes = notes || coalesce($3::jsonb, '{}')
       where id = $1 and finished_at is null and waiting_for is distinct from $2`,
-    [id, text],
+    [id, note?.text ?? null, note?.facts ?? null],
   );
 }

@@ -11,7 +11,7 @@ import { storedEnd, toRun, type RunRow } from '../stored-reasons.ts';
 import { ended, openStates } from './run-states.ts';
 
 const columns = `id, state, product_count, matched_count, done_count, enhanced_count, kept_count, original_count,
-  left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, error_facts, source_fault,
+  left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, error_facts, notes, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when changes is not null then changes || jsonb_build_object('is_listed',
     exists (select from feedmaker.products p where p.run_id = runs.id)

@@ -1,5 +1,4 @@
 import { detectCodePage, explainFault, FeedError } from '#feed';
-import { feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import type { RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -37,7 +36,7 @@ export async function decideEncoding(platform: Platform, run: WorkerRun): Promis
   if (encoding === null) return run;
   await withLockedRun(platform, run, async (locked) => {
     await setSourceEncoding(locked, encoding);
-    await setSourceRemark(locked, feedFaultMessages.readAs({ label: encoding }));
+    await setSourceRemark(locked, { code: 'readAs', label: encoding });
   });
   return { ...run, source_encoding: encoding };
 }

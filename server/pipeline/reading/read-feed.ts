@@ -4,8 +4,7 @@ import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits }
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { detailText } from '#core/messages/reasons/runs/feed-faults.ts';
-import { faultText, feedFaultMessages } from '#core/messages/reasons/runs/feed-fault-messages.ts';
-import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
+import type { SourceFault } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
 import { forgetChanges, noteSeen } from '#server/db/feeds/product-changes.ts';
@@ -115,7 +114,7 @@ export async function readFeed(
 }
 
 async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: RemoteError): Promise<void> {
-  const waiting = waitingReasons.try_again({ why: error.reason });
+  const waiting = { code: 'try_again', why: error.reason } as const;
   await withLockedRun(platform, run, (locked) => noteWaiting(locked, waiting));
 }
 
@@ -137,20 +136,20 @@ async function readInSpiteOfFaults(
     } catch (error) {
       if (!(error instanceof FeedError) || error.kind !== 'text') throw error;
       fault = detailText(error.detail);
-      await noteRepairs(platform, run, { fault, count: null });
+      await noteRepairs(platform, run, { fault: { what: error.detail }, count: null });
     }
   }
   const repairs = noRepairs();
   // Products up to the fault are rows already, and are taken once.
   await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
   const { count, first } = repairs;
-  await noteRepairs(platform, run, { fault: first === null ? fault : faultText(first), count });
+  await noteRepairs(platform, run, { fault: first, count });
 }
 
 async function noteRepairs(
   platform: Platform,
   run: runs.WorkerRun,
-  repairs: { fault: string; count: number | null },
+  repairs: { fault: SourceFault | null; count: number | null },
 ): Promise<void> {
   await withLockedRun(platform, run, (locked) => setSourceRepairs(locked, repairs));
 }
@@ -201,10 +200,10 @@ async function readSource(
     await setPriceJudgement(locked, prices.judgement);
     // Read as it is, and published with the declaration mended.
     if (traits.mislabelled !== null && run.source_fault === null)
-      await setSourceRepairs(locked, { fault: detailText(traits.mislabelled), count: 1 });
+      await setSourceRepairs(locked, { fault: { what: traits.mislabelled }, count: 1 });
     const [prefix] = traits.unboundPrefixes;
     if (prefix !== undefined && run.source_encoding === null)
-      await setSourceRemark(locked, feedFaultMessages.unboundPrefix({ prefix }));
+      await setSourceRemark(locked, { code: 'unboundPrefix', prefix });
   });
 }
 

@@ -1,5 +1,4 @@
-import { getSentence } from '#core/messages/reasons/get-sentence.ts';
-import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
+import type { WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -25,9 +24,8 @@ export function watchSource(
   let all: number | null = null;
   let noting: Promise<void> = Promise.resolve();
   const note = (reason: WaitingReason | null) => {
-    const text = reason === null ? null : getSentence(waitingReasons, reason);
     noting = noting
-      .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, text)))
+      .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, reason)))
       .catch((err: unknown) => log.debug({ err }, 'What a run waits for could not be noted.'));
     return noting;
   };

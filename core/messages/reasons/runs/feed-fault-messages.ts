@@ -11,9 +11,13 @@ export const feedFaultMessages = catalogue(english, 'feedFaultMessages', (words)
 /** Sentences of a fault and its place. */
 const faultPlaces = catalogue(english, 'faultPlaces');
 
+/** A fault of a source that was read all the same: with its place, as soon as that is known. */
+export type SourceFault = Partial<LinePlace> & { readonly what: FeedDetail };
+
 /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
-export function faultText(fault: LinePlace & { what: FeedDetail }): string {
-  return faultPlaces.withPlace({ ...fault, what: detailText(fault.what) });
+export function faultText({ what: detail, line, column }: SourceFault): string {
+  const what = detailText(detail);
+  return line === undefined || column === undefined ? what : faultPlaces.withPlace({ what, line, column });
 }
 
 /** Returns the fault and its place, in a sentence of its own. */
