@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { createDefaultTemplate } from '#picture/designs';
 import { ModelError, ownManifest, readModel } from '#picture/files';
 import { requestRun } from '#server/jobs.ts';
@@ -202,7 +202,11 @@ test.each(isLongRun ? badModels : badModels.slice(0, 1))(
     const { feedId } = await createFeed(user, shop.feedUrl, { removeBg: true });
     await other.settle();
     expect(await productsOf(user, feedId)).toMatchObject([
-      { state: 'enhanced', reason_code: 'background_unavailable', reason_text: cutOutFaults.unavailable },
+      {
+        state: 'enhanced',
+        reason_code: 'background_unavailable',
+        reason_text: remarkReasons.background_unavailable,
+      },
     ]);
   },
 );

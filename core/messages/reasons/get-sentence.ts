@@ -13,9 +13,16 @@ export type ReasonOf<Table extends Sentences> = {
     : { readonly code: Code };
 }[keyof Table];
 
-/** Returns the table's sentence for a reason. */
-export function getSentence<Table extends Sentences>(table: Table, reason: ReasonOf<Table>): string {
+type PlainCode<Table extends Sentences> = {
+  [Code in keyof Table]: Table[Code] extends string ? Code : never;
+}[keyof Table];
+
+/** Returns the table's sentence for a reason; one without facts may be named by its code alone. */
+export function getSentence<Table extends Sentences>(
+  table: Table,
+  reason: ReasonOf<Table> | PlainCode<Table>,
+): string {
   const sentences: Readonly<Record<keyof Table, Sentence>> = table;
-  const sentence = sentences[reason.code];
+  const sentence = sentences[typeof reason === 'object' ? reason.code : reason];
   return typeof sentence === 'string' ? sentence : sentence(reason as never);
 }

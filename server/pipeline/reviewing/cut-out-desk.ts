@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts';
 import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { turnReasons } from '#core/messages/reasons/calls/turn-reasons.ts';
-import { cutOutFaults } from '#core/messages/reasons/products/cut-out-reasons.ts';
+import { remarkReasons } from '#core/messages/reasons/products/remark-reasons.ts';
 import { photoReasons } from '#core/messages/reasons/products/photo-reasons.ts';
 import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 import { countMasks, listDecisions, putMask } from '#server/db/runs/photos/cutout-decisions.ts';
@@ -184,7 +184,7 @@ async function usableModel({ config, log }: Platform): Promise<CutOutModel> {
   const model = await backgroundModel(config);
   if (!(model instanceof ModelError)) return model;
   log.error(model.message);
-  throw new AppError('unavailable', cutOutFaults.unavailable);
+  throw new AppError('unavailable', remarkReasons.background_unavailable);
 }
 
 /** Fails with `AppError('conflict')` where the disk has no room or the user's storage is full. */
@@ -203,7 +203,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ModelError)
-      throw new AppError('unavailable', cutOutFaults.unavailable, { cause: error });
+      throw new AppError('unavailable', remarkReasons.background_unavailable, { cause: error });
     const failure = photoFailure(error);
     if (failure === null) throw error;
     throw new AppError('unprocessable', getSentence(photoReasons, failure.reason), { cause: error });

@@ -4,6 +4,3 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 /** Reasons why a photo keeps its background although it should have been removed; the shop reads the sentence. */
 export const cutOutDoubts = catalogue(english, 'cutOutDoubts') satisfies Record<CutOutDoubt, string>;
-
-/** Said of every product while the server's own model cannot be used. */
-export const cutOutFaults = catalogue(english, 'cutOutFaults');

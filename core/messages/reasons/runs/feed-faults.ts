@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/feed-form.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import type { FeedDetail, FeedError } from '#feed';
-import { worded } from '#core/messages/worded.ts';
+import { getSentence } from '../get-sentence.ts';
 
 /** Errors of a feed as a whole, in the specification's words. */
 export const feedErrorTexts = catalogue(english, 'feedErrorTexts');
@@ -17,7 +17,7 @@ export const otherFiles = catalogue(english, 'otherFiles');
 
 /** Returns the text of a detail: 'a raw &'. */
 export function detailText(detail: FeedDetail): string {
-  return worded(feedFaults, detail);
+  return getSentence(feedFaults, detail);
 }
 
 /** Returns the text about a feed that cannot be read, for logs and for callers that cannot show a place. */

@@ -1,7 +1,7 @@
 import type { ConfigFault, ConfigProblem, FunctionTakes, TemplateProblem } from '#picture';
 import english from '#core/messages/words/en/problems.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
-import { worded } from '#core/messages/worded.ts';
+import { getSentence } from '../get-sentence.ts';
 
 /** Arguments of the functions of a placeholder, and other parts of sentences. */
 const parts = catalogue(english, 'templateProblemParts');
@@ -43,10 +43,10 @@ interface RemovedStyle {
 
 /** Returns the sentence about a part of a template's HTML that is not drawn. */
 export function templateProblemText(problem: TemplateProblem): string {
-  return worded(templateProblems, problem);
+  return getSentence(templateProblems, problem);
 }
 
 /** Returns the sentence about a configuration that cannot be read. */
 export function configProblemText(problem: ConfigProblem): string {
-  return worded(configProblems, problem);
+  return getSentence(configProblems, problem);
 }
