@@ -5,7 +5,7 @@ import type { ProjectCard } from '#core/contract/projects-api.ts';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
-import { type ApiClient, createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { type ApiClient, createFeed, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { addTallTemplate, redesignTemplate, textAt } from '#tests/harness/output-scene.ts';
 import { changeDesign, newestRun, scheduledRun } from '#tests/harness/publishing.ts';
@@ -79,14 +79,10 @@ longTest(
   },
 );
 
-longTest('a paused feed counts no more, and nobody else is told', async () => {
+longTest('a paused feed counts no more', async () => {
   const { feedId, projectId, refresh } = await publishedFeed();
   shop.answers.set('/feed.xml', (_request, response) => void response.writeHead(404).end());
   expect(await refresh()).toBe('failed');
-  const stranger = await signUp(product.origin);
-  const own = await createFeed(stranger, shop.feedUrl, { activate: false });
-  expect(await troubleOf(own.project.id, stranger)).toEqual({ failed: 0, waiting: 0 });
-  expect(await troubleOf(projectId, stranger)).toBeUndefined();
   await client.ask('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   expect(await troubleOf(projectId)).toEqual({ failed: 0, waiting: 0 });
 });

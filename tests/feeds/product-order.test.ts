@@ -57,19 +57,6 @@ test('who asks for an order that is not there is told which there are', async ()
   ]);
 });
 
-test('pages, filter and search of a sorted list belong together', async () => {
-  const all = await placesBy('price_up');
-  const pages = await Promise.all(
-    [1, 2, 3].map((page) => list(`sort=price_up&page=${page}&page_size=2&state=enhanced`)),
-  );
-  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
-  expect(pages.flatMap(({ items }) => items.map(({ position }) => position))).toEqual(
-    all.filter((position) => position !== 4),
-  );
-  const found = await list('sort=title&search=r%20mug');
-  expect(found.items.map(({ title }) => title)).toEqual(['Bear mug']);
-});
-
 test('a new run is sorted as it has read the products, whose orders are kept when it is up', async () => {
   shop.products = shop.products.map((each, at) => (at === 2 ? { ...each, price: '2,000 EUR' } : each));
   await requestRun(product.platform, feedId, { restart: false });

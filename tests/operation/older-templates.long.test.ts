@@ -1,8 +1,7 @@
 import type { TemplateVersion } from '#core/contract/templates/template-versions-api.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { afterAll, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import { RENDERER_VERSION } from '#picture/files';
 import { startShop, numberedProducts } from '../harness/fakes/shop.ts';
@@ -30,7 +29,7 @@ const folder = path.join(import.meta.dirname, '..', 'fixtures', 'release-0150-pi
 const read = async <T>(file: string) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as T;
 const told = await read<Told>('told.json');
 const rows = await read<Record<string, Record<string, unknown>[]>>('rows.json');
-const { ids, userId } = told;
+const { ids } = told;
 
 // The address that the rows speak of.
 const shop = await startShop(numberedProducts(2), { host: '127.54.88.2', port: 18_960 });
@@ -100,19 +99,4 @@ test('what is saved again as it is makes no further version: both releases name 
   // A renderer of another version draws both products anew.
   const drawn = told.rendererVersion === RENDERER_VERSION ? 0 : 2;
   expect((await statusOf(client, ids.ofTemplate)).run).toMatchObject({ rendered_count: drawn });
-});
-
-test('data of a release with fewer columns is opened as well', async () => {
-  const fewer = Object.entries(rows).filter(
-    ([table]) => !/installation|sightings|accepted_versions/.test(table),
-  );
-  const database = await openOlderDatabase('0060', Object.fromEntries(fewer));
-  onTestFinished(() => database.close());
-  await migrateDatabase(database);
-  const { versions, small } = await database.query.one<{ versions: number; small: boolean }>(
-    `select (select count(*) from template_versions where user_id = $1) as versions,
-      (select max(octet_length(settings::text)) < 2000 from feedmaker.runs) as small`,
-    [userId],
-  );
-  expect([versions, small]).toEqual([4, true]);
 });

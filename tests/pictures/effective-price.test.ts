@@ -157,26 +157,3 @@ describe('a sale with a window', () => {
     expect(dueIn).toBe(60 * MINUTE_MS);
   });
 });
-
-longTest('a product that an earlier release has read is tried again with the price that holds', async () => {
-  shop.products = alike('', sale('0.00 EUR'));
-  shop.products[1]!.photoPath = '/photos/later';
-  const { html } = createTemplate({ starter: 'bold-sale', name: '', type: 'custom', ...size });
-  const { feedId } = await createFeed(client, shop.feedUrl, templateOf(html));
-  await product.settle();
-  const { query } = product.platform.database;
-  await query.run('update feedmaker.runs set priced_at = null where feed_id = $1', [feedId]);
-  const raw = { title: 'Trail running shoe', price: '30.00 EUR', sale_price: '0.00 EUR' };
-  await query.run(
-    `update feedmaker.products set property_values = $2 where state = 'original'
-      and run_id in (select id from feedmaker.runs where feed_id = $1)`,
-    [feedId, raw],
-  );
-  const photo = await (await fetch(shop.feedUrl.replace('/feed.xml', '/photos/1.jpg'))).arrayBuffer();
-  shop.answers.set('/photos/later', (_request, response) => void response.end(Buffer.from(photo)));
-  const retry = await client.call('POST', `/functions/v1/feeds/${feedId}/retry`, {});
-  expect(retry.status).toBe(200);
-  await product.settle();
-  const [plain, later] = pictures(await productsOf(client, feedId));
-  expect(later).toBe(plain);
-});

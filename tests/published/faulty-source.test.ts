@@ -73,21 +73,6 @@ test('a feed with faults of the text is mended from the first day on, and nothin
   expect(await refresh(feedId)).toMatchObject({ state: 'published', source_fault: null, repair_count: null });
 });
 
-test('a refresh mends what the shop broke, and says how much and where it begins', async () => {
-  const { feedId } = await createFeed(client, shop.feedUrl);
-  await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({ source_fault: null, repair_count: null });
-  const faulty = feedWith('Salt & pepper');
-  shop.answers.set('/feed.xml', (_request, response) => void response.end(faulty));
-  const before = faulty.slice(0, faulty.indexOf('& pepper')).split('\n');
-  expect(await refresh(feedId)).toMatchObject({
-    state: 'published',
-    repair_count: 1,
-    source_fault: `a raw & (line ${before.length}, column ${before.at(-1)!.length + 1})`,
-  });
-  expect(isAccepted(await publishedBytes(feedId))).toBeNull();
-});
-
 test('damaged letters keep the last good feed and draw nothing', async () => {
   const { feedId } = await createFeed(client, shop.feedUrl);
   await product.settle();

@@ -95,20 +95,6 @@ test('no output shows a design that waits, all show the shop’s prices meanwhil
   expect(await seen(ids)).toEqual(after);
 });
 
-test('a design that was discarded reaches no output, and the shop’s prices reach all', async () => {
-  const ids = await threeOutputs();
-  await ask({ ask: 'always' });
-  const before = await seen(ids);
-  await redesign('season');
-  await decide('discard');
-  changePrice(0, '99.00 EUR');
-  expect(await refresh()).toMatchObject({ state: 'published' });
-  const after = await seen(ids);
-  expect(after.texts.clean).toBe(scene.shop.feedText());
-  for (const pictures of ['main', 'beside', 'own'] as const)
-    expect(differing(after[pictures], before[pictures])).toEqual(['sku-1']);
-}, 240_000);
-
 test('another design of one output waits by itself, shows the shop’s prices meanwhile, and the rest goes on', async () => {
   const ids = await threeOutputs();
   await ask({ ask: 'always' });

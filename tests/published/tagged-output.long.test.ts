@@ -61,20 +61,6 @@ test('what a channel refuses of main images is asked of those that the feed show
   expect(body.findings.find(({ rule }) => rule === 'overlay')?.products).toBe(2);
 });
 
-test('both pictures follow the shop, and only those of the product that changed', async () => {
-  const id = await addTagged();
-  const before = await taken(id);
-  changePrice(1, '99.00 EUR');
-  await refresh();
-  const after = await taken(id);
-  expect(after.rest).toBe(await textOf(feed().feedId));
-  expect(after.rest).toContain('99.00 EUR');
-  const isSame = (now: string[], then: string[]) => now.map((each, i) => each === then[i]);
-  expect(isSame(mainIn(after.rest), mainIn(before.rest))).toEqual([true, false]);
-  const urls = ({ pictures }: typeof before) => pictures.flat().map(({ url }) => url);
-  expect(isSame(urls(after), urls(before))).toEqual([true, false]);
-});
-
 test(
   'neither picture shows a design before it is approved, both show new prices, and both go back with a return',
   { timeout: 240_000 },

@@ -108,9 +108,12 @@ longTest(
     const rules = [rule('Sale', { kind: 'template', template_id: sale.id }, { conditions: onSale })];
     await withRules(rules);
     expect(await scheduledRun(product, client, feed.feedId)).toMatchObject({ rendered_count: 0 });
+    shop.requests.length = 0;
     await withRules([{ ...rules[0]!, conditions: brandIs('Fjell'), name: 'Brand' }]);
-    // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template.
+    // sku-1 goes back to a picture that is known; sku-4 and sku-6 come to the template, and no photo of others is asked for.
     expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 2, enhanced_count: 6 });
+    const others = ['/feed.xml', '/photos/4.jpg', '/photos/6.jpg'];
+    expect(shop.requests.filter((path) => !others.includes(path))).toEqual([]);
     await withRules([]);
     expect((await statusOf(client, feed.feedId)).run).toMatchObject({ rendered_count: 0, enhanced_count: 6 });
   },

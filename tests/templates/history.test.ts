@@ -182,21 +182,6 @@ describe('the history of a template', () => {
     }
   });
 
-  it('is nobody else’s', async () => {
-    const stranger = await signUp(product.origin);
-    const [entry] = await history();
-    expect((await stranger.call('GET', `${path}/versions`)).status).toBe(404);
-    for (const [method, tail] of [
-      ['GET', ''],
-      ['PATCH', ''],
-      ['POST', '/restore'],
-    ] as const) {
-      const body = method === 'GET' ? undefined : method === 'PATCH' ? { name: 'x' } : {};
-      const answer = await stranger.call(method, `${path}/versions/${entry?.id}${tail}`, body);
-      expect([method, tail, answer.status]).toEqual([method, tail, 404]);
-    }
-  });
-
   it('is in the export of the account, with the sources of what has a name or was published', async () => {
     await save('Said kept.');
     await must(named((await history())[0]?.id, 'Kept'));

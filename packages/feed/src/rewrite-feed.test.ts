@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseFeed } from './analysis/analyse-feed.ts';
-import {
-  CHUNK_SIZES,
-  fixture,
-  fixtureNames,
-  mapping,
-  repaired,
-  rewritten,
-  decodeText,
-} from './feed.fixture.ts';
+import { CHUNK_SIZES, fixture, fixtureNames, mapping, rewritten, decodeText } from './feed.fixture.ts';
 import { mappingOfDefaults, type FeedMapping } from './mapping/feed-mapping.ts';
 
 const NEW = 'https://new.example/i/1.jpg';
@@ -100,24 +92,6 @@ test.each([
 ])('a product without an image stays as it is: %s', async (image) => {
   const feed = `<a><item><id>1</id>${image}</item></a>`;
   expect(decodeText(await rewritten(feed, mapping(), () => ({ image: NEW })))).toBe(feed);
-});
-
-test('a feed with faults of the text is rewritten once they are mended', async () => {
-  const feed =
-    ' <?xml version="1.0"?><a><item><id>&nbsp; & \u0001</id><image_link>https://x.example/?a&b</image_link></item></a>';
-  const { bytes } = await repaired(feed);
-  const output = await rewritten(bytes, mapping(), () => ({ image: NEW }), { size: 3 });
-  expect(decodeText(output)).toBe(
-    `<?xml version="1.0"?><a><item><id>&#160; &amp;  </id><image_link>${NEW}</image_link></item></a>`,
-  );
-});
-
-test('a truncated feed fails instead of ending', async () => {
-  const feed = '<a><item><id>1</id></item><item><id>2</id></item>';
-  await expect(rewritten(feed, mapping(), () => null)).rejects.toMatchObject({
-    code: 'invalid_xml',
-    kind: 'structure',
-  });
 });
 
 test('an address without http: is read as one of https, and replaced as a whole', async () => {

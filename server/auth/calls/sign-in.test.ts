@@ -83,8 +83,10 @@ describe('guessing', () => {
     const first = await Promise.all(Array.from({ length: 10 }, () => guess(email, limited)));
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([400]));
     limited.clock.advance(60_000);
-    const spoofed = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
-    const eleventh = await guess(email, limited, spoofed);
+    const from = '203.0.113.9';
+    const spoofed = { 'x-forwarded-for': from, 'x-real-ip': from, 'cf-connecting-ip': from };
+    const more = { 'true-client-ip': from, forwarded: `for=${from}` };
+    const eleventh = await guess(email.toUpperCase(), limited, { ...spoofed, ...more });
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
     expect(eleventh.headers.get('retry-after')).toBe(String(14 * 60));
     const own = () => limited.client().signInWithPassword({ email, password });
