@@ -47,6 +47,7 @@ test('contrast is that of WCAG', () => {
   expect(contrastBetween(color('#000'), color('#fff'))).toBeCloseTo(21, 5);
   expect(contrastBetween(color('#777'), color('#fff'))).toBeCloseTo(4.48, 2);
   expect(contrastBetween(color('#123456'), color('#123456'))).toBe(1);
+  expect(contrastBetween(color('#f00'), color('#fff'))).toBeCloseTo(4, 2);
 });
 
 test('a colour that lets something through is mixed with what is behind it', () => {

@@ -83,20 +83,6 @@ it('every document that random changes lead to can be saved and opened again as 
   }
 });
 
-it('a gesture that is rolled back leaves the very document it began with, and no step', () => {
-  const editor = openEditor(starterDoc(), product);
-  const first = editor.state().doc;
-  editor.select(['photo']);
-  const gesture = editor.begin('Move');
-  gesture.update((start) => patchLayers(start, ['photo'], { x: 5 }), ['discount']);
-  gesture.cancel();
-  expect(editor.state().doc).toBe(first);
-  expect(editor.state().selection).toEqual(['photo']);
-  expect(editor.state().history.past).toEqual([]);
-  gesture.update((start) => patchLayers(start, ['photo'], { x: 9 }));
-  expect(editor.state().doc).toBe(first);
-});
-
 it('undo amid a gesture takes the gesture back and nothing before it', () => {
   const editor = openEditor(starterDoc(), product);
   editor.change('Hide', (doc) => patchLayers(doc, ['photo'], { opacity: 0.5 }));

@@ -128,30 +128,6 @@ it('every layer lies on whole px after a move, and no size changes', () => {
   }
 });
 
-it.each([1, 2, 3])(
-  '510 gestures in all, one after the other: undo leads to the first document, redo to the last (%i)',
-  (part) => {
-    const random = makeRandom(50 + part);
-    const rig = openRig(docWith(randomBoxes(random, 6)));
-    const { editor } = rig;
-    const first = editor.state().doc;
-    for (let at = 0; at < 170; at += 1) {
-      // Gestures may draw up more layers than a template holds; nothing is drawn then.
-      if (allLayers(editor.state().doc).length === 0) break;
-      const last = gestureAmid(rig, random);
-      if (random.isLucky(0.1)) rig.send({ type: 'cancel' });
-      rig.up(last);
-      editor.set({ editing: null });
-    }
-    const last = editor.state().doc;
-    expect(editor.state().history.past.length).toBeGreaterThan(40);
-    while (editor.undo() !== null);
-    expect(editor.state().doc).toBe(first);
-    while (editor.redo() !== null);
-    expect(editor.state().doc).toBe(last);
-  },
-);
-
 it('gestures with layers at the ends of what the model has lead to documents that can be saved', () => {
   const random = makeRandom(60);
   const ends = ['a', 'b', 'c'].map((id, at) =>
