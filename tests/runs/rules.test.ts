@@ -4,7 +4,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Rule } from '#core/rules/rule-schema.ts';
 import { createTemplate } from '#picture/designs';
 import { listDueFeeds } from '#server/db/feeds/list-feeds.ts';
-import { addTemplate, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
+import { addTemplate, createFeed, productsOf, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { changeSettings, picturesUp, scheduledRun } from '#tests/harness/publishing.ts';
@@ -52,8 +52,8 @@ function rule(name: string, does: Rule['does'], change: Partial<Rule> = {}): Rul
 const onSale: Rule['conditions'] = [{ field: 'g:sale_price', operation: 'exists', values: [] }];
 const brandIs = (...values: string[]): Rule['conditions'] => [{ field: 'g:brand', operation: 'is', values }];
 
-async function withRules(rules: Rule[], timeZone = 'UTC'): Promise<void> {
-  await changeSettings(client, { feedId: feed.feedId, projectId: feed.project.id }, { rules, timeZone });
+async function withRules(rules: Rule[], timeZone = 'UTC', as = client): Promise<void> {
+  await changeSettings(as, { feedId: feed.feedId, projectId: feed.project.id }, { rules, timeZone });
   await product.settle();
 }
 
@@ -130,7 +130,9 @@ longTest(
         { conditions: onSale, from: '2026-10-25T00:30', until: '2026-10-25T03:30' },
       ),
     ];
-    await withRules(rules, 'Europe/Berlin');
+    // A session of another time is none at that moment.
+    const then = () => signIn(product.origin, client.email);
+    await withRules(rules, 'Europe/Berlin', await then());
     expect(await picturesUp(product, feed.feedId)).toEqual(plain);
     // Summer ends in this night: it is half past twelve at 22:30 UTC, and half past three at 02:30 UTC.
     const due = async (instant: string) => {
@@ -140,7 +142,7 @@ longTest(
     };
     const runAt = async (instant: string) => {
       expect([instant, await due(instant)]).toEqual([instant, true]);
-      await scheduledRun(product, client, feed.feedId);
+      await scheduledRun(product, await then(), feed.feedId);
     };
     await runAt('2026-10-24T22:00:00Z');
     expect(await picturesUp(product, feed.feedId)).toEqual(plain);
