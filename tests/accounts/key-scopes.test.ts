@@ -127,6 +127,4 @@ test('a key ends when it was made to, and one of before does everything and neve
     [{ project_id: project.id }, 404],
   ] as const)
     expect((await client.call('POST', '/api/v1/api-keys', { name: 'x', ...scope })).status).toBe(status);
-  const over = await client.call('POST', '/api/v1/api-keys', { name: 'x', expires_at: soon });
-  expect(over.status).toBe(400);
 });

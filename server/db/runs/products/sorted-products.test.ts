@@ -8,7 +8,6 @@ import {
 } from '#core/contract/feeds/feed-products-api.ts';
 import { FUZZ, makeRandom } from '../../../../packages/feed/src/random.fixture.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
-import type { Sql } from '#server/platform/database/port.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addFeed } from '#tests/harness/feed-rows.ts';
 import { readingOf } from '#tests/harness/plan-rows.ts';
@@ -221,15 +220,6 @@ test('what is not up yet is sorted as its products are now, and orders are forgo
   await setState(scene, 'published');
   await deleteProductsOfRun(database.query, scene.run.id);
   await expectSorted({ ...scene, read: [] });
-});
-
-test('nobody else is told in which order the products of a user stand', async () => {
-  const [own, other] = [await publishedRun(true), await publishedRun(true)];
-  const kept = (sql: Sql) =>
-    sql.rows<{ run_id: string }>('select run_id from feedmaker.run_orders where run_id = any($1)', [
-      [own.run.id, other.run.id],
-    ]);
-  expect(await database.asUser(own.userId, kept)).toEqual([{ run_id: own.run.id }]);
 });
 
 test('a sorted page of what is up goes through no product but those that it shows', async () => {
