@@ -14,7 +14,7 @@ import { previewInEditor } from '#core/contract/editor/editor-preview-api.ts';
 import { authorizedFetch, call } from '#web/lib/api/call.ts';
 import { buildAddress } from '#web/lib/api/caller.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { RequestBatches } from '#web/lib/api/request-batches.ts';
+import { openTurns } from '#web/lib/turns.ts';
 import type { BrushPicture } from './brush/brush-props.ts';
 import { composeCutOut } from './pictures/compose-cut-out.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
@@ -69,7 +69,7 @@ export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
   return queryOptions({
     queryKey: keys.cutOutPicture(projectId, hash, maskHash ?? 'none', sidePxMax),
     queryFn: ({ signal }) =>
-      pictures.load(async () => composeCutOut(await readBrushPicture(name, signal), sidePxMax), signal),
+      pictureTurn(async () => composeCutOut(await readBrushPicture(name, signal), sidePxMax)),
     ...reviewPace,
   });
 }
@@ -79,10 +79,7 @@ export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectI
   return queryOptions({
     queryKey: keys.cutOutPicture(projectId, hash, 'photo'),
     queryFn: ({ signal }) =>
-      pictures.load(
-        () => loadBytes(buildAddress(getCutOutPhoto.path, { id: projectId, hash }), signal),
-        signal,
-      ),
+      pictureTurn(() => loadBytes(buildAddress(getCutOutPhoto.path, { id: projectId, hash }), signal)),
     ...reviewPace,
   });
 }
@@ -106,10 +103,7 @@ async function loadBytes(address: string, signal: AbortSignal): Promise<Blob> {
 }
 
 /** A browser opens six connections, and the network takes its time over a photo that it has not seen. */
-const pictures = new RequestBatches((load: () => Promise<Blob>) => load(), {
-  size: 3,
-  rest: () => Promise.resolve(),
-});
+const pictureTurn = openTurns(3);
 
 /** The template of a feed, as its runs draw with it; sizes in px. */
 export interface ReviewTemplate {
@@ -132,33 +126,24 @@ export interface TemplateLook {
   readonly maskHash: string | null;
 }
 
-const previews = new RequestBatches(
-  (look: TemplateLook, signal?: AbortSignal) => {
-    const { template, feedId, position, productId, photo, choice } = look;
-    const { id, html, width, height } = template;
-    const product = `${position}~${productId}`;
-    return call(previewInEditor, {
-      params: { id },
-      body: {
-        html,
-        width,
-        height,
-        feed: feedId,
-        product,
-        cut_out: true,
-        // Strokes hold already, or there are none to show.
-        ...(choice !== 'mask' && { decided: { photo, choice } }),
-      },
-      ...(signal !== undefined && { signal }),
-    });
-  },
-  { size: 2, rest: () => Promise.resolve() },
-);
+const lookTurn = openTurns(2);
 
 export function templateLookQuery(look: TemplateLook) {
+  const { template, feedId, position, productId, photo, choice } = look;
+  const { id, html, width, height } = template;
+  const body = {
+    html,
+    width,
+    height,
+    feed: feedId,
+    product: `${position}~${productId}`,
+    cut_out: true,
+    // Strokes hold already, or there are none to show.
+    ...(choice !== 'mask' && { decided: { photo, choice } }),
+  };
   return queryOptions({
     queryKey: keys.cutOutInTemplate(look),
-    queryFn: ({ signal }) => previews.load(look, signal),
+    queryFn: ({ signal }) => lookTurn(() => call(previewInEditor, { params: { id }, body, signal })),
     ...reviewPace,
   });
 }

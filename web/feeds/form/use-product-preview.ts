@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Product } from '#feed';
 import { furtherPhotosMax } from '#picture/values';
-import { picturePace, previews } from '#web/lib/api/draw-product.ts';
+import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { photoAddress } from '../photo-address.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
@@ -69,7 +69,7 @@ export function useProductPreview(
       const { template, removeBg, feedUrl, access, projectId } = settings;
       const { html, width, height } = template;
       const links = { imageLink, furtherImageLinks };
-      return previews.load(
+      return drawProduct(
         { html, width, height, values, ...links, removeBg, feedUrl, projectId, ...access },
         signal,
       );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { picturePace, previews } from '#web/lib/api/draw-product.ts';
+import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { type DesignProduct, standsStillMs } from './design-products.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
@@ -24,7 +24,7 @@ export function useDrawnDesign(
     queryKey: keys.designPreview(asked, product?.source),
     queryFn: async ({ signal }) => {
       if (product === undefined) throw new Error('a disabled query was asked for');
-      return (await previews.load({ ...asked, ...product.source }, signal)).image;
+      return (await drawProduct({ ...asked, ...product.source }, signal)).image;
     },
     enabled: product !== undefined,
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#picture';
 import { call } from '#web/lib/api/call.ts';
 import { readMessage } from '#web/lib/api/caller.ts';
-import { picturePace, previews } from '#web/lib/api/draw-product.ts';
+import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
@@ -54,7 +54,7 @@ export function useTriedTemplate({
   const imageLink = product?.image_link ?? '';
   const drawn = useQuery({
     queryKey: keys.productPreview(look, values, [imageLink, ...furtherImageLinks]),
-    queryFn: ({ signal }) => previews.load({ ...look, values, imageLink, furtherImageLinks }, signal),
+    queryFn: ({ signal }) => drawProduct({ ...look, values, imageLink, furtherImageLinks }, signal),
     enabled: html !== '' && product !== undefined,
     ...picturePace,
   });
