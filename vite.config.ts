@@ -54,7 +54,8 @@ const chunkGroups = [
     name: 'feeds',
     test: modules(
       'web/feeds/(feed-queries|photo-address).ts',
-      'core/contract/feeds/(cut-outs|publishing/feed-reviews|publishing/feed-runs|feeds-service)-api.ts',
+      'web/lib/api/feeds.ts',
+      'core/contract/feeds/(cut-outs|publishing/feed-reviews|publishing/feed-runs|feeds-service|whole-feeds)-api.ts',
       'core/messages/screens/feeds/filter-messages.ts',
       'packages/feed/src/mapping/match-availability.ts',
     ),
@@ -67,7 +68,7 @@ const chunkGroups = [
     test: modules(
       'web/feeds/(use-feed-actions|use-feed-status).ts',
       'web/feeds/(activation-status|toggle-feed-button).tsx',
-      'core/contract/feeds/(hand-picks|whole-feeds)-api.ts',
+      'core/contract/feeds/hand-picks-api.ts',
       'core/messages/screens/feeds/(cut-out|feed-detail|publishing/review|rules|publishing/version)-messages.ts',
     ),
     priority: 1.5,
@@ -84,7 +85,7 @@ const chunkGroups = [
       'web/feeds/form/use-feed-form.ts',
       'web/feeds/form/values/(feed-settings-of-form|kept-feed-values).ts',
       'web/feeds/channel-hints.tsx',
-      'web/lib/api/(draw-product|request-batches).ts',
+      'web/lib/api/draw-product.ts',
       'web/lib/form/submit-keys.ts',
       'web/ui/dialog/leave-guard.tsx',
     ),

@@ -12,7 +12,7 @@ import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { feedQuery } from './feed-queries.ts';
+import { feedQuery } from '#web/lib/api/feeds.ts';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };

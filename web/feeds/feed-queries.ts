@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCutOuts } from '#core/contract/feeds/cut-outs-api.ts';
-import { getFeed } from '#core/contract/feeds/feeds-api.ts';
-import { type FeedStatus, getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
-import { getFeedStatus } from '#core/contract/feeds/publishing/feed-runs-api.ts';
+import { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { getFeedRules } from '#core/contract/feeds/rules-api.ts';
-import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -12,27 +9,6 @@ import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
-
-/** Takes news of a feed's state to its page and to every list that shows it; nothing else caches the state. */
-export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'activate'>): void {
-  queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) =>
-    'feed_id' in news ? news : known && { ...known, ...news },
-  );
-  queryClient.setQueriesData<{ items: WholeFeed[]; total: number }>(
-    { queryKey: keys.feedPages },
-    (known) =>
-      known && {
-        ...known,
-        items: known.items.map((item) =>
-          item.service?.feed_id === feedId ? { ...item, service: { ...item.service, ...news } } : item,
-        ),
-      },
-  );
-}
-
-export function feedQuery(id: string) {
-  return endpointQuery(keys.feed(id), getFeed, { params: { id } });
-}
 
 /** A feed's rules as they are saved. */
 export function feedRulesQuery(feedmakerId: string) {
@@ -48,10 +24,6 @@ export function serviceFeedQuery(feedmakerId: string | null) {
     gcTime: limits.feedUrlCacheMs,
     refetchOnWindowFocus: false,
   });
-}
-
-export function feedStatusQuery(feedmakerId: string) {
-  return endpointQuery(keys.feedStatus(feedmakerId), getFeedStatus, { params: { feedId: feedmakerId } });
 }
 
 /** Counts a feed's photos by state. */

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { retryFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
 import { createServiceFeed, type FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
@@ -12,7 +13,8 @@ import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { forgetFeed, refreshFeeds, tellFeed } from './feed-queries.ts';
+import { tellFeed } from '#web/lib/api/feeds.ts';
+import { forgetFeed, refreshFeeds } from './feed-queries.ts';
 
 const { undo } = commonMessages;
 
@@ -66,62 +68,66 @@ export function useDeleteFeed(onDeleted: () => void) {
 
 /** Runs an active feed now, or looks at all of its photos again. */
 export function useRefreshFeed(feedId: string, photos?: 'all') {
-  return useRunAction({
+  return useFeedAction({
     feedId,
-    failureText: feedDetailMessages.refreshFailed,
-    // Without changes the run is over in a moment, and nothing else on the page would show that it was there.
-    startedText: photos === 'all' ? feedDetailMessages.checkStarted : feedDetailMessages.refreshStarted,
     send: () => call(refreshFeed, { params: { feedId }, query: { photos } }),
+    // Without changes the run is over in a moment, and nothing else on the page would show that it was there.
+    done: photos === 'all' ? feedDetailMessages.checkStarted : feedDetailMessages.refreshStarted,
+    failed: feedDetailMessages.refreshFailed,
+    outdates: [keys.feedProducts(feedId), keys.allOutputs],
   });
 }
 
 /** Publishes a run that was held back because the feed shrank. */
 export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
-  return useRunAction({
+  return useFeedAction({
     feedId,
-    failureText: texts.acceptFailed,
     send: (runId: string) => call(acceptHeldRun, { params: { feedId }, body: { run_id: runId } }),
+    failed: texts.acceptFailed,
+    outdates: [keys.feedProducts(feedId), keys.allOutputs],
     onEnded,
   });
 }
 
 /** Tries products again that kept the shop's own image: those at the given positions, with the given reason, or all. */
 export function useRetryProducts(feedId: string) {
-  return useRunAction({
+  return useFeedAction({
     feedId,
-    failureText: texts.retryFailed,
     send: (which: {
       positions?: number[];
       reason_code?: string | undefined;
       state?: 'original' | 'kept' | undefined;
     }) => call(retryFeedProducts, { params: { feedId }, body: which }),
+    failed: texts.retryFailed,
+    outdates: [keys.feedProducts(feedId), keys.allOutputs],
   });
 }
 
-interface RunAction<Input> {
+interface FeedAction<Input> {
   feedId: string;
-  failureText: string;
-  startedText?: string;
+  /** Returns the feed's new status. */
   send: (input: Input) => Promise<FeedStatus>;
+  done?: string;
+  failed: string;
+  /** Keys of the lists that the action changes. */
+  outdates: readonly QueryKey[];
   onEnded?: () => void;
 }
 
-/** A press that starts or continues a run; the answer is the feed's new status. */
-function useRunAction<Input = void>({ feedId, failureText, startedText, send, onEnded }: RunAction<Input>) {
+/** An action whose answer is the feed's new status. */
+export function useFeedAction<Input = void>(action: FeedAction<Input>) {
+  const { feedId, send, done, failed, outdates, onEnded } = action;
   return useAction({
     mutationFn: send,
-    onSuccess: (status: FeedStatus) => {
-      tellFeed(feedId, status);
-      if (startedText !== undefined) notify.success(startedText);
+    done,
+    failed,
+    onSuccess: (status: FeedStatus) => tellFeed(feedId, status),
+    // A refusal means that the page's content is outdated.
+    onError: () => void outdate(keys.feedStatus(feedId)),
+    onSettled: () => {
       onEnded?.();
+      return outdate(...outdates);
     },
-    onError: (error) => {
-      notify.error(readMessage(error, failureText));
-      onEnded?.();
-      // A refusal means that the page's content is outdated.
-      void outdate(keys.feedStatus(feedId));
-    },
-    onSettled: () => outdate(keys.feedProducts(feedId), keys.allOutputs),
   });
 }
 

@@ -7,7 +7,7 @@ import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from './describe-feed.ts';
-import { feedStatusQuery, tellFeed } from './feed-queries.ts';
+import { feedStatusQuery, tellFeed } from '#web/lib/api/feeds.ts';
 
 const galleryRefreshMs = 1_500;
 

@@ -4,7 +4,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { pickMessages as texts } from '#core/messages/screens/feeds/pick-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { readMessage } from '#web/lib/api/caller.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -22,12 +22,7 @@ const done: Record<Does['kind'], (count: number) => string> = {
 /** Decides about products, reports the decision, and can undo it. */
 export function usePickProducts(feedId: string, onDone?: () => void) {
   const params = { feedId };
-  const tell = () =>
-    Promise.all(
-      [keys.feedProducts(feedId), keys.feedStatus(feedId), keys.feedRules(feedId)].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+  const tell = () => outdate(keys.feedProducts(feedId), keys.feedStatus(feedId), keys.feedRules(feedId));
   const failed = (error: unknown) => notify.error(readMessage(error, texts.failed));
   const undo = useAction({
     mutationFn: (body: EndpointReply<typeof pickProducts>['undo']) => call(pickProducts, { params, body }),

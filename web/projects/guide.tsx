@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { guideMessages as texts } from '#core/messages/screens/guide-messages.ts';
-import { call } from '#web/lib/api/call.ts';
+import { loadFeeds, useFeedStates } from '#web/lib/api/feeds.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -37,9 +36,10 @@ export function Guide({ projectId, isFetched }: GuideProps) {
     session.status === 'signed-in' ? session.session.user.user_metadata?.['guide'] : 'away';
   const feeds = useQuery({
     queryKey: keys.firstFeeds,
-    queryFn: ({ signal }) => call(listWholeFeeds, { query: { page: 1, page_size: feedsLookedAt }, signal }),
+    queryFn: ({ signal }) => loadFeeds({ query: { page: 1, page_size: feedsLookedAt }, signal }),
     enabled: kept !== 'away' && !isFetched,
   });
+  const known = useFeedStates(feeds.data?.items ?? []);
   // Nothing shows before the steps are known.
   const isKnown = isFetched || feeds.data !== undefined;
   if (kept === 'away' || isPutAway || !isKnown) return null;
@@ -51,7 +51,7 @@ export function Guide({ projectId, isFetched }: GuideProps) {
     setIsPutAway(false);
     notify.error(texts.putAwayFailed);
   };
-  const steps = listSteps(guideProgress(feeds.data?.items ?? [], hasDone), projectId);
+  const steps = listSteps(guideProgress(known, hasDone), projectId);
   return (
     <section
       {...takesFocusOver}

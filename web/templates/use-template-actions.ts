@@ -101,9 +101,7 @@ export function useDeleteTemplate(onDeleted: () => void) {
       notify.success(texts.deleted);
       onDeleted();
       // Feeds that used it have lost it and are paused now.
-      await Promise.all(
-        keysChangedByTemplateEnd.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      );
+      await outdate(...keysChangedByTemplateEnd);
       queryClient.removeQueries({ queryKey: templateQuery(template.id).queryKey });
     },
     onError: () => notify.error(texts.deleteFailed),

@@ -8,7 +8,8 @@ import { call } from '#web/lib/api/call.ts';
 import { readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { refreshFeeds, tellFeed } from '../feed-queries.ts';
+import { tellFeed } from '#web/lib/api/feeds.ts';
+import { refreshFeeds } from '../feed-queries.ts';
 
 /** Action on several feeds at once. */
 export type BulkAct = 'activate' | 'pause' | 'refresh';

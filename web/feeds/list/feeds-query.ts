@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '#core/limits.ts';
-import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
+import { loadFeeds } from '#web/lib/api/feeds.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { isRunOpen } from '../describe-feed.ts';
 
@@ -10,8 +9,10 @@ const firstImagesTries = 15;
 
 /** One page of the project's feeds, with everything that a row shows. */
 export function feedsQuery(projectId: string | undefined, search: string, page: number) {
-  return endpointQuery(keys.feedPage(projectId, search, page), listWholeFeeds, {
-    query: { project_id: projectId, search, page, page_size: limits.feedsPageSize },
+  const query = { project_id: projectId, search, page, page_size: limits.feedsPageSize };
+  return queryOptions({
+    queryKey: keys.feedPage(projectId, search, page),
+    queryFn: ({ signal }) => loadFeeds({ query, signal }),
     placeholderData: keepPreviousData,
     enabled: projectId !== undefined,
     // Results of a run arrive while the list is open.

@@ -17,6 +17,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FeedsTable } from './feeds-table.tsx';
+import { useFeedStates } from '#web/lib/api/feeds.ts';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { feedsQuery } from './feeds-query.ts';
 
@@ -60,10 +61,11 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
 function FeedsList({ projectId }: { projectId: string }) {
   const { search, page } = useListSearch();
   const query = useQuery(feedsQuery(projectId, search, page));
+  const known = useFeedStates(query.data?.items ?? []);
   const [doomed, setDoomed] = useState<WholeFeed>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [hasChosen, setHasChosen] = useState(false);
-  const chosenFeeds = (query.data?.items ?? []).filter(({ id }) => chosen.has(id));
+  const chosenFeeds = known.filter(({ id }) => chosen.has(id));
   const choose = (ids: ReadonlySet<string>) => {
     setHasChosen(true);
     setChosen(ids);
@@ -79,9 +81,9 @@ function FeedsList({ projectId }: { projectId: string }) {
         noun={frameMessages.nouns.feed}
         empty={<NoFeeds projectId={projectId} />}
       >
-        {(feeds) => (
+        {() => (
           <FeedsTable
-            feeds={feeds}
+            feeds={known}
             projectId={projectId}
             chosen={chosen}
             onChoose={choose}

@@ -31,9 +31,8 @@ export const keys = {
   template: (id: string) => key('template', id),
 
   feedLists: key('feeds'),
-  feedPages: key('feeds', 'page'),
   /** First feeds of all projects, for the remaining steps of the guide. */
-  firstFeeds: key('feeds', 'page', 'first'),
+  firstFeeds: key('feeds', 'first'),
   feedPage: (projectId: ProjectId, search: string, page: number) =>
     key('feeds', 'page', projectId, search, page),
   feedsOfTemplate: (projectId: string, templateId: string) =>

@@ -13,7 +13,7 @@ interface ActionOptions<Reply, Input> extends UseMutationOptions<Reply, Error, I
   /** Key of the queries that a success makes stale: they are loaded again before anything else happens. */
   outdates?: QueryKey;
   /** Message of a success, shown before `onSuccess` runs. */
-  done?: string;
+  done?: string | undefined;
   /** Message of a failure for which the server gives no reason. */
   failed?: string;
 }

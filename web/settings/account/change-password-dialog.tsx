@@ -6,7 +6,7 @@ import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { notify } from '#web/lib/notify.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 import { readAuthMessage } from '#web/lib/session/session.ts';
@@ -48,8 +48,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     }
     if (changed.revoked === '') notify.success(texts.passwordChanged);
     else notify.success(changed.revoked, { durationMs: limits.longToastMs });
-    for (const { queryKey } of [sessionsQuery, apiKeysQuery])
-      void queryClient.invalidateQueries({ queryKey });
+    void outdate(sessionsQuery.queryKey, apiKeysQuery.queryKey);
     return onClose();
   };
   return (

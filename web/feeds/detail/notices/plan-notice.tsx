@@ -7,7 +7,6 @@ import { planLimitMessages as texts } from '#core/messages/screens/feeds/plan-li
 import { call } from '#web/lib/api/call.ts';
 import { aboutQuery } from '#web/lib/api/queries.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
@@ -71,11 +70,7 @@ function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | n
     done: texts.goneOnFree,
     onSuccess: async () => {
       setIsAsking(false);
-      await Promise.all([
-        outdate(keys.billing(projectId)),
-        ...(feedId === null ? [] : [queryClient.invalidateQueries({ queryKey: keys.feedStatus(feedId) })]),
-        refreshFeeds(),
-      ]);
+      await Promise.all([outdate(keys.billing(projectId), keys.feedStatus(feedId ?? '')), refreshFeeds()]);
     },
     failed: texts.goOnFreeFailed,
   });

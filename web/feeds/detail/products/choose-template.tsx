@@ -16,8 +16,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { outdateFeed, projectTemplatesQuery, refreshFeeds } from '#web/feeds/feed-queries.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
+import { projectTemplatesQuery, refreshFeeds } from '#web/feeds/feed-queries.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
 import { keysOfFeed } from '#web/lib/api/query-keys.ts';
 
 /** A feed without a template is given one where its products are missed, and begins at once. */
@@ -80,13 +80,7 @@ function useTemplateFor(feed: Feed) {
       });
     },
     done: feedsMessages.activated,
-    onSuccess: async () => {
-      await outdateFeed(feed);
-      await Promise.all([
-        ...keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-        refreshFeeds(),
-      ]);
-    },
+    onSuccess: async () => await Promise.all([outdate(...keysOfFeed(feed)), refreshFeeds()]),
     failed: feedsMessages.statusFailed,
   });
 }

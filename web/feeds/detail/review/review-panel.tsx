@@ -13,7 +13,14 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { reviewChangesQuery, reviewQuery, useComment, useDecide, useRefuse } from './review-queries.ts';
+import {
+  reviewChangesQuery,
+  reviewQuery,
+  useApprove,
+  useComment,
+  useDiscard,
+  useRefuse,
+} from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
 
 /** Changes of a waiting run, product by product, and the decision. */
@@ -35,7 +42,8 @@ export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: st
 function Decision({ feedId, review }: { feedId: string; review: Review }) {
   const [asks, setAsks] = useState<'approve' | 'comment' | 'discard'>();
   const close = () => setAsks(undefined);
-  const decide = useDecide(feedId, review.id, close);
+  const approval = useApprove(feedId, review.id, close);
+  const discarding = useDiscard(feedId, review.id, close);
   const comment = useComment(feedId, review.id, close);
   const { changed, new: added, gone } = review.counts;
   return (
@@ -52,22 +60,22 @@ function Decision({ feedId, review }: { feedId: string; review: Review }) {
       <ShareReviewButton feedId={feedId} reviewId={review.id} />
       <ConfirmDialog
         isOpen={asks === 'approve'}
-        isBusy={decide.isPending}
+        isBusy={approval.isPending}
         kind="primary"
         title={`${texts.approve}?`}
         confirmLabel={texts.approve}
         onClose={close}
-        onConfirm={() => decide.run('approve')}
+        onConfirm={() => approval.run()}
       >
         {texts.approveQuestion(changed + added + gone, review.refused_count)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'discard'}
-        isBusy={decide.isPending}
+        isBusy={discarding.isPending}
         title={texts.discardTitle}
         confirmLabel={texts.discard}
         onClose={close}
-        onConfirm={() => decide.run('discard')}
+        onConfirm={() => discarding.run()}
       >
         {texts.discardText}
       </ConfirmDialog>

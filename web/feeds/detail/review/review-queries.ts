@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as api from '#core/contract/feeds/publishing/feed-reviews-api.ts';
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
-import { tellFeed } from '#web/feeds/feed-queries.ts';
+import { useFeedAction } from '#web/feeds/use-feed-actions.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
 
 export function reviewQuery(feedId: string, reviewId: string) {
   return queryOptions({
@@ -43,20 +40,20 @@ export function useSetPublishing(feedId: string) {
 
 /** Pauses a roll-out, resumes it, or finishes it. */
 export function useSteerRollout(feedId: string) {
-  return useAction({
-    mutationFn: (action: 'pause' | 'resume' | 'finish') =>
+  return useFeedAction({
+    feedId,
+    send: (action: 'pause' | 'resume' | 'finish') =>
       call(api.steerRollout, { params: { feedId }, body: { action } }),
-    onSuccess: (status) => tellFeed(feedId, status),
-    onError: (error) => {
-      notify.error(readMessage(error, rolloutMessages.failed));
-      void outdate(keys.feedStatus(feedId));
-    },
-    onSettled: () => outdate(keys.allOutputs),
+    failed: rolloutMessages.failed,
+    outdates: [keys.allOutputs],
   });
 }
 
-const refresh = (feedId: string) =>
-  outdate(keys.feedReview(feedId), keys.reviewChanges(feedId), keys.allOutputs);
+const keysOfReview = (feedId: string) => [
+  keys.feedReview(feedId),
+  keys.reviewChanges(feedId),
+  keys.allOutputs,
+];
 
 export function useRefuse(feedId: string, reviewId: string) {
   return useAction({
@@ -66,7 +63,7 @@ export function useRefuse(feedId: string, reviewId: string) {
         body: { changes: [n], is_refused: isRefused },
       }),
     failed: texts.refuseFailed,
-    onSettled: () => refresh(feedId),
+    onSettled: () => outdate(...keysOfReview(feedId)),
   });
 }
 
@@ -77,30 +74,28 @@ export function useComment(feedId: string, reviewId: string, onDone: () => void)
     done: texts.asked,
     onSuccess: onDone,
     failed: texts.commentFailed,
-    onSettled: () => refresh(feedId),
+    onSettled: () => outdate(...keysOfReview(feedId)),
   });
 }
 
-/** Approves or discards; the answer is the feed's new status. */
-export function useDecide(feedId: string, reviewId: string, onEnded: () => void) {
-  return useAction({
-    mutationFn: async (what: 'approve' | 'discard') => ({
-      what,
-      status: await call(what === 'approve' ? api.approveReview : api.discardReview, {
-        params: { feedId, reviewId },
-      }),
-    }),
-    onSuccess: ({ what, status }: { what: 'approve' | 'discard'; status: FeedStatus }) => {
-      tellFeed(feedId, status);
-      notify.success(what === 'approve' ? texts.approved : texts.discarded);
-    },
-    onError: (error, what) => {
-      notify.error(readMessage(error, what === 'approve' ? texts.approveFailed : texts.discardFailed));
-      void outdate(keys.feedStatus(feedId));
-    },
-    onSettled: () => {
-      onEnded();
-      return refresh(feedId);
-    },
+export function useApprove(feedId: string, reviewId: string, onEnded: () => void) {
+  return useFeedAction({
+    feedId,
+    send: () => call(api.approveReview, { params: { feedId, reviewId } }),
+    done: texts.approved,
+    failed: texts.approveFailed,
+    outdates: keysOfReview(feedId),
+    onEnded,
+  });
+}
+
+export function useDiscard(feedId: string, reviewId: string, onEnded: () => void) {
+  return useFeedAction({
+    feedId,
+    send: () => call(api.discardReview, { params: { feedId, reviewId } }),
+    done: texts.discarded,
+    failed: texts.discardFailed,
+    outdates: keysOfReview(feedId),
+    onEnded,
   });
 }

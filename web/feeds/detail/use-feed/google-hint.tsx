@@ -3,7 +3,7 @@ import { channelHints } from '#core/feeds/channels/channel-hints.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { ChannelHintBox } from '../../channel-hints.tsx';
-import { feedStatusQuery } from '../../feed-queries.ts';
+import { feedStatusQuery } from '#web/lib/api/feeds.ts';
 import { GoogleOutputLink } from '../outputs/google-output-link.tsx';
 import { outputsQuery } from '../outputs/output-queries.ts';
 import { useHintInputs } from '../use-hint-inputs.ts';

@@ -5,16 +5,11 @@ import {
   listFeedVersions,
   returnToVersion,
 } from '#core/contract/feeds/publishing/feed-versions-api.ts';
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { readMessage } from '#web/lib/api/caller.ts';
-import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { useAction } from '#web/lib/api/use-action.ts';
-import { notify } from '#web/lib/notify.ts';
-import { tellFeed } from '#web/feeds/feed-queries.ts';
+import { useFeedAction } from '#web/feeds/use-feed-actions.ts';
 
 /** Loads the versions. `publishedAt`: time of the published version, by the events; a different time makes a different list. */
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
@@ -35,34 +30,23 @@ export function versionDifferenceQuery(
   });
 }
 
-export function useReturnToVersion(feedmakerId: string, onEnded: () => void) {
-  return useAction({
-    mutationFn: (versionId: string) => call(returnToVersion, { params: { feedId: feedmakerId, versionId } }),
-    onSuccess: (status) => {
-      tellStatus(feedmakerId, status);
-      notify.success(versionMessages.returned);
-      onEnded();
-    },
-    onError: (error) => {
-      notify.error(readMessage(error, versionMessages.returnFailed));
-      onEnded();
-      void outdate(keys.feedVersions(feedmakerId));
-    },
+export function useReturnToVersion(feedId: string, onEnded: () => void) {
+  return useFeedAction({
+    feedId,
+    send: (versionId: string) => call(returnToVersion, { params: { feedId, versionId } }),
+    done: versionMessages.returned,
+    failed: versionMessages.returnFailed,
+    outdates: [keys.feedProducts(feedId), keys.feedVersions(feedId)],
+    onEnded,
   });
 }
 
-export function useGoOn(feedmakerId: string) {
-  return useAction({
-    mutationFn: () => call(goOnRefreshing, { params: { feedId: feedmakerId } }),
-    onSuccess: (status) => {
-      tellStatus(feedmakerId, status);
-      notify.success(versionMessages.wentOn);
-    },
+export function useGoOn(feedId: string) {
+  return useFeedAction({
+    feedId,
+    send: () => call(goOnRefreshing, { params: { feedId } }),
+    done: versionMessages.wentOn,
     failed: versionMessages.goOnFailed,
+    outdates: [keys.feedProducts(feedId), keys.feedVersions(feedId)],
   });
-}
-
-function tellStatus(feedmakerId: string, status: FeedStatus): void {
-  tellFeed(feedmakerId, status);
-  void outdate(keys.feedProducts(feedmakerId), keys.feedVersions(feedmakerId));
 }
