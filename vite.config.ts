@@ -37,6 +37,7 @@ const chunkGroups = [
       'web/shell/(app-shell|bell/bell).tsx',
       'web/ui/button/(copy-button|link-button).tsx',
       'web/ui/display/(badge|card|picture|progress|relative-time|sized-source|skeleton).tsx?',
+      'web/ui/dialog/questions.ts',
       'web/ui/field/(checkbox|segmented-control).tsx',
       'web/ui/list/(data-table|filter-chips|pager|paged-list|search-box).tsx',
       'web/ui/page/(empty-state|not-loaded|notice|screen|select-project-card).tsx',

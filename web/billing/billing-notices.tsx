@@ -2,11 +2,17 @@ import { billingMessages as texts } from '#core/messages/screens/billing-message
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
-import { type Billing, hasSubscription, owesPayment } from './describe-billing.ts';
-import { GoOnFree } from './go-on-free.tsx';
-import { OpenInvoice } from './open-invoice.tsx';
+import { type Billing, hasSubscription, owesPayment, freeProducts } from './describe-billing.ts';
 import type { Portal } from './use-portal.ts';
 import { formatEpochDate } from './format-money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Subscription, goOnFree } from '#core/contract/account/billing-api.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { invoicesQuery } from './billing-queries.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
+import { useState } from 'react';
+import { call } from '#web/lib/api/call.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 
 interface BillingNoticesProps {
   projectId: string;
@@ -58,5 +64,63 @@ export function BillingNotices({ projectId, billing, arrival, portal, onAsk }: B
         </Notice>
       )}
     </div>
+  );
+}
+
+interface OpenInvoiceProps {
+  projectId: string;
+  subscription: Subscription;
+}
+
+/** A change that waits for its invoice to be paid, and where that is done. */
+function OpenInvoice({ projectId, subscription }: OpenInvoiceProps) {
+  const { data } = useQuery(invoicesQuery(projectId, subscription));
+  const invoice = data?.items.find(({ status }) => status === 'open');
+  if (invoice === undefined) return null;
+  return (
+    <Notice tone="warn" text={texts.openInvoice}>
+      {invoice.invoice_url !== null && (
+        <a
+          href={invoice.invoice_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-primary
+          className={buttonStyle('primary')}
+        >
+          {texts.invoicePayOf(invoice.number ?? texts.draft)} <span className="sr-only">{texts.newTab}</span>
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+/** Button to continue without a plan: asks first, because published pictures are replaced by the shop's. */
+function GoOnFree({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = useAction({
+    mutationFn: () => call(goOnFree, { params: { id: projectId } }),
+    done: texts.wentOnFree,
+    onSuccess: () => {
+      setIsAsking(false);
+      onDone();
+    },
+    failed: texts.goOnFreeFailed,
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{texts.goOnFree}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => leave.run()}
+          title={texts.goOnFree}
+          confirmLabel={texts.goOnFree}
+          isBusy={leave.isPending}
+        >
+          {texts.goOnFreeText(freeProducts())}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

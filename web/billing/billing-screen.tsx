@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleCheck, ChevronDown } from 'lucide-react';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
@@ -16,10 +16,8 @@ import { type Expectation, useBilling } from './billing-queries.ts';
 import { BillingNotices } from './billing-notices.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
 import { hasSubscription } from './describe-billing.ts';
-import { Included } from './included.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { Plans } from './plans.tsx';
-import { Questions } from './questions.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
@@ -121,5 +119,40 @@ function Loading() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Features of every plan. */
+function Included() {
+  return (
+    <Card title={texts.includedTitle}>
+      <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3">
+        {texts.included.map((item) => (
+          <li key={item} className="flex items-center gap-2">
+            <CircleCheck className="size-4 shrink-0 text-good" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Questions that people ask before they pay. */
+function Questions() {
+  return (
+    <Card title={texts.questionsTitle}>
+      <div className="-mb-2 divide-y divide-line border-t border-line">
+        {texts.questions.map(([question, answer], place) => (
+          <details key={question} className="group" open={place === 0}>
+            <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-2 font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown className="size-4 shrink-0 text-muted transition-transform duration-120 group-open:rotate-180 motion-reduce:transition-none" />
+            </summary>
+            <p className="max-w-prose pb-3 text-pretty text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addOn, monthlyCents, countSkus, type Choice } from '#core/billing/plans.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
@@ -8,8 +8,9 @@ import { classes } from '#web/ui/classes.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { type Billing, coverage, isSameChoice } from './describe-billing.ts';
-import { PackageStepper } from './package-stepper.tsx';
 import { formatMoney } from './format-money.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Input } from '#web/ui/field/input.tsx';
 
 interface PlanCardProps {
   plan: Billing['plans'][number];
@@ -126,6 +127,57 @@ function Packages({ packages, onChange }: PackagesProps) {
       <output className="text-sm font-medium tabular">
         {packages > 0 && texts.total(formatNumber(countSkus(choice)), formatMoney(monthlyCents(choice)))}
       </output>
+    </div>
+  );
+}
+
+interface PackageStepperProps {
+  packages: number;
+  onChange: (packages: number) => void;
+}
+
+/** 1 to 18 packages: pressed, typed, or by the arrow keys of the field. */
+function PackageStepper({ packages, onChange }: PackageStepperProps) {
+  // Text being typed, while it is not a number of packages yet.
+  const [typed, setTyped] = useState<string>();
+  const change = (next: number) => {
+    setTyped(undefined);
+    onChange(next);
+  };
+  const type = (text: string) => {
+    const next = Number(text);
+    if (Number.isInteger(next) && next >= 1 && next <= addOn.packagesMax) change(next);
+    else setTyped(text);
+  };
+  return (
+    <div role="group" aria-label={texts.packages} className="flex items-center gap-1">
+      <IconButton
+        kind="secondary"
+        label={texts.fewer}
+        icon={<Minus />}
+        isDisabled={packages <= 1}
+        onClick={() => change(packages - 1)}
+      />
+      <Input
+        type="number"
+        inputMode="numeric"
+        aria-label={texts.packages}
+        min={1}
+        max={addOn.packagesMax}
+        step={1}
+        value={typed ?? packages}
+        aria-invalid={typed !== undefined || undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
+        className="max-w-16 [appearance:textfield] text-center tabular [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <IconButton
+        kind="secondary"
+        label={texts.more}
+        icon={<Plus />}
+        isDisabled={packages >= addOn.packagesMax}
+        onClick={() => change(packages + 1)}
+      />
     </div>
   );
 }

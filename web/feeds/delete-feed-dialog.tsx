@@ -1,7 +1,7 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 interface DeleteFeedDialogProps {
   name: string;

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { ProjectCard as ProjectCardData } from '#core/contract/projects-api.ts';
+import {
+  type ProjectCard as ProjectCardData,
+  deleteProject,
+  type Project,
+} from '#core/contract/projects-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
@@ -15,10 +19,18 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
-import { installationQuery, projectsQuery } from '#web/lib/api/queries.ts';
+import { installationQuery, projectsQuery, projectQuery } from '#web/lib/api/queries.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { refreshProjects } from '#web/lib/api/projects.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { readSelectedProject, selectProject } from '#web/lib/pages/selected-project.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
+import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'OperatorNotice');
@@ -26,7 +38,6 @@ const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'Operato
 const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
 const Guide = lazyExtra(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
 const ProjectDialog = lazyExtra(() => import('./project-dialog.tsx'), 'ProjectDialog');
-const DeleteProjectDialog = lazyExtra(() => import('./delete-project-dialog.tsx'), 'DeleteProjectDialog');
 
 type OpenDialog = { kind: 'edit' | 'delete'; project: ProjectCardData } | undefined;
 
@@ -157,4 +168,42 @@ function writeSubtitle(projects: readonly ProjectCardData[] | undefined): string
 
 function matches(project: ProjectCardData, search: string): boolean {
   return project.name.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+interface DeleteProjectDialogProps {
+  project: Project;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectDialogProps) {
+  const remove = useAction({
+    mutationFn: () => call(deleteProject, { params: { id: project.id } }),
+    onSuccess: async () => {
+      if (readSelectedProject() === project.id) selectProject(undefined);
+      queryClient.removeQueries({ queryKey: projectQuery(project.id).queryKey });
+      await refreshProjects();
+      notify.success(projectsMessages.deleted);
+      onClose();
+    },
+    onError: () => notify.error(projectsMessages.deleteFailed),
+  });
+  const [plan] = usePaidPlans([project], isOpen);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => remove.run()}
+      title={projectsMessages.deleteTitle}
+      confirmLabel={projectsMessages.deleteTitle}
+      isBusy={remove.isPending}
+    >
+      {frameMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}
+      {projectsMessages.deleteTakesAll}{' '}
+      {plan !== undefined && (
+        <strong className="text-ink">{projectsMessages.deleteEndsPlan(plan.name, plan.dollars)}</strong>
+      )}{' '}
+      {frameMessages.deleteWarning}
+    </ConfirmDialog>
+  );
 }

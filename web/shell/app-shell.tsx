@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search, ChevronDown, LogOut, Settings } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
@@ -13,10 +13,15 @@ import { onProjectsRefresh, selectProject } from '#web/lib/pages/selected-projec
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { PaletteButton } from './palette-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { UserMenu } from './user-menu.tsx';
+import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
+import { buttonStyle } from '#web/ui/button/button-style.ts';
+import { classes } from '#web/ui/classes.ts';
+import { ShortcutCaps } from './shortcut-caps.tsx';
+import { useUserEmail } from '#web/lib/session/session.ts';
+import { signOut } from '#web/lib/session/sign-out.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 
 const Bell = lazyPart(() => import('./bell/bell.tsx'), 'Bell');
 const Drawer = lazyPart(() => import('./drawer.tsx'), 'Drawer');
@@ -146,4 +151,63 @@ function useSelectionFollowsAddress(): void {
     if (idOfPath === undefined) selectProject(undefined);
     else void navigate({ to: pages.projects.href, replace: true });
   }, [isMissing, idOfPath, navigate]);
+}
+
+/** Opens the command palette and shows the keys that do the same; an icon alone where there is little room. */
+function PaletteButton({ onPress, onNear }: { onPress: () => void; onNear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      className={classes(
+        buttonStyle('quiet', true),
+        'text-muted sm:w-60 sm:justify-start sm:border sm:border-line-strong sm:bg-surface sm:px-2.5 sm:font-normal',
+      )}
+    >
+      <Search />
+      <span className="sr-only grow text-left sm:not-sr-only">{paletteMessages.open}</span>
+      <span className="hidden sm:inline-flex">
+        <ShortcutCaps id="palette" />
+      </span>
+    </button>
+  );
+}
+
+function UserMenu() {
+  const email = useUserEmail();
+  return (
+    <Menu trigger={<AccountButton email={email} />} className="w-60">
+      <p className="px-2.5 py-2 text-sm text-muted [overflow-wrap:anywhere]">{email}</p>
+      <MenuSeparator />
+      <MenuLink to={pages.settings.href} icon={<Settings />}>
+        {shellMessages.settings}
+      </MenuLink>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+        {shellMessages.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { email: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={shellMessages.accountOf(email)}
+      className="flex h-9 shrink-0 items-center gap-1.5 rounded-full py-1 pr-1.5 pl-1 transition-colors duration-120 hover:bg-sunken aria-expanded:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        // Decoration and not text, so that the button's name need not contain it (WCAG 2.5.3).
+        data-initial={email.slice(0, 1)}
+        className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase before:content-[attr(data-initial)]"
+      />
+      <ChevronDown className="size-4 text-muted" />
+    </button>
+  );
 }

@@ -23,13 +23,9 @@ import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
 import { usesText } from './uses-text.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { DeleteTemplateDialog } from './list/delete-template-dialog.tsx';
 
-const DeleteTemplateDialog = lazyExtra(
-  () => import('./list/delete-template-dialog.tsx'),
-  'DeleteTemplateDialog',
-);
 const TemplateDesign = lazyPart(() => import('./controls/template-design.tsx'), 'TemplateDesign');
 
 export function TemplateScreen() {

@@ -5,7 +5,7 @@ import { projectsMessages } from '#core/messages/screens/projects-messages.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { feedSettingsOfForm } from '#web/feeds/form/values/feed-settings-of-form.ts';
 import { toAccessChange } from '#web/feeds/form/values/source-access-values.ts';
-import { useFeedForm } from '#web/feeds/form/use-feed-form.ts';
+import { useFeedForm, type FeedFormModel } from '#web/feeds/form/use-feed-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { useUserEmail } from '#web/lib/session/session.ts';
@@ -15,14 +15,16 @@ import { emptyTemplateFormValues, type TemplateFormValues } from '#web/templates
 import { useTemplateForm } from '#web/templates/use-template-form.ts';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { FeedStep } from './feed-step.tsx';
-import { ProjectStep } from './project-step.tsx';
-import { productsOfForm } from './products-of-form.ts';
-import { readSetupDraft, useKeptSetup } from './setup-draft.ts';
 import { StepList } from './step-list.tsx';
 import { suggestedProjectName, suggestedTemplateName } from './suggested-names.ts';
-import { TemplateStep } from './template-step.tsx';
+import { FeedStep, ProjectStep, TemplateStep } from './steps.tsx';
 import { useSetup } from './use-setup.ts';
+import { furtherPhotosMax } from '#picture/values';
+import { photoAddress } from '#web/feeds/photo-address.ts';
+import { designProductsMax, type DesignProduct } from '#web/templates/controls/design-products.ts';
+import { keptFeedValues, valuesOfKept } from '#web/feeds/form/values/kept-feed-values.ts';
+import type { FeedFormValues } from '#web/feeds/form/values/feed-form-values.ts';
+import { readKeptDraft, useKeptDraft } from '#web/lib/form/kept-draft.ts';
 
 /** Holds the values of all three steps, so that going back and forth loses nothing. */
 export function WizardScreen() {
@@ -160,4 +162,59 @@ function focusFirstProblem(root: HTMLElement | null): void {
   requestAnimationFrame(() =>
     root?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),
   );
+}
+
+/** Returns the first products of the feed as the form has read it, for previews of designs. */
+function productsOfForm({
+  values,
+  access,
+  sample,
+}: Pick<FeedFormModel, 'values' | 'access' | 'sample'>): DesignProduct[] {
+  const usable = (sample?.products ?? []).filter(
+    ({ isMatch, image }) => isMatch && photoAddress(image) !== null,
+  );
+  return usable.slice(0, designProductsMax).map((product) => ({
+    id: String(product.position),
+    title: product.shown['title'] ?? product.id,
+    shown: product.shown,
+    photo: product.image,
+    source: {
+      values: product.values,
+      imageLink: product.image,
+      furtherImageLinks: product.additionalImages
+        .slice(0, furtherPhotosMax)
+        .map((link) => link.slice(0, 4_000)),
+      removeBg: values.removeBg,
+      feedUrl: values.feedUrl.trim(),
+      ...access,
+    },
+    isOwn: true,
+  }));
+}
+
+/** Values entered in the wizard so far. */
+interface SetupDraft {
+  readonly step: number;
+  readonly projectName: string;
+  readonly template: TemplateFormValues;
+  readonly feed: FeedFormValues;
+}
+
+const KEY = 'feedmaker.setup';
+
+/** Reads the values stored before this tab was reloaded; null where there are none of this user's. */
+function readSetupDraft(email: string): SetupDraft | null {
+  const kept = readKeptDraft(KEY, email) as SetupDraft | null;
+  if (kept === null) return null;
+  return {
+    step: Math.min(Math.max(kept.step, 0), 2),
+    projectName: kept.projectName,
+    template: { ...emptyTemplateFormValues, ...kept.template },
+    feed: valuesOfKept(kept.feed),
+  };
+}
+
+/** Stores the draft as long as the wizard is open. */
+function useKeptSetup(email: string, { step, projectName, template, feed }: SetupDraft): void {
+  useKeptDraft(KEY, email, { step, projectName, template, feed: keptFeedValues(feed) });
 }

@@ -16,7 +16,6 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { ActivationStatus } from '../activation-status.tsx';
 import { findExtraStatus, runTitle } from '../describe-feed.ts';
 import { feedQuery } from '#web/lib/api/feeds.ts';
@@ -27,8 +26,7 @@ import { useFeedPageSearch } from './feed-page-search.ts';
 import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
-
-const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
+import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });

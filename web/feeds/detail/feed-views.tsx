@@ -16,10 +16,17 @@ import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { readCounts } from '../describe-feed.ts';
 import { feedProductsQuery } from './detail-queries.ts';
-import { ExportProductsButton } from './products/export-products-button.tsx';
 import { FeedGallery } from './products/feed-gallery.tsx';
 import { feedViewsId } from './feed-views-place.ts';
 import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
+import { Download } from 'lucide-react';
+import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
+import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { authorizedFetch } from '#web/lib/api/call.ts';
+import { buildAddress } from '#web/lib/api/caller.ts';
+import { saveFile } from '#web/lib/browser/save-file.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
 
 const RunHistory = lazyPart(() => import('./run/run-history.tsx'), 'RunHistory');
 const ReviewPanel = lazyPart(() => import('./review/review-panel.tsx'), 'ReviewPanel');
@@ -127,4 +134,28 @@ function ViewLink({ view, name, isShown }: ViewLinkProps) {
       {name}
     </Link>
   );
+}
+
+/** Downloads the products that the filter shows, with state and reason. A plain link could not carry the session's token. */
+function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
+  const { state, reason, background, finding, search } = useFeedPageSearch();
+  const download = useAction({
+    mutationFn: async () => {
+      const filter: ProductFilter = { state, search, reason_code: reason, background, finding };
+      const address = buildAddress(feedProductsCsvPath, { feedId: feedmakerId }, filter);
+      const response = await authorizedFetch(address, {});
+      saveFile(await response.blob(), toFileName(feedName));
+    },
+    failed: feedsMessages.exportFailed,
+  });
+  return (
+    <Button icon={<Download />} isBusy={download.isPending} onClick={() => download.run()}>
+      {texts.exportCsv}
+    </Button>
+  );
+}
+
+/** File systems refuse these characters. */
+function toFileName(feedName: string): string {
+  return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { getPingAddress } from '#core/contract/feeds/ping-api.ts';
+import { getPingAddress, renewPingAddress } from '#core/contract/feeds/ping-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-
-const RenewPingDialog = lazyExtra(() => import('./renew-ping-dialog.tsx'), 'RenewPingDialog');
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
@@ -37,5 +38,30 @@ export function PingAddress({ feedId }: { feedId: string }) {
       <IconButton label={texts.pingRenew} icon={<RotateCcw />} onClick={() => setIsAsking(true)} />
       {isAsking && <RenewPingDialog feedId={feedId} onClose={() => setIsAsking(false)} />}
     </span>
+  );
+}
+
+/** Asks first, as a shop that calls the old address fails afterwards. */
+function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: () => void }) {
+  const renew = useAction({
+    mutationFn: () => call(renewPingAddress, { params: { feedId } }),
+    onSuccess: (renewed) => {
+      queryClient.setQueryData(keys.pingAddress(feedId), renewed);
+      notify.success(texts.pingRenewed);
+      onClose();
+    },
+    failed: texts.pingFailed,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => renew.run()}
+      isBusy={renew.isPending}
+      title={texts.pingRenewTitle}
+      confirmLabel={texts.pingRenewConfirm}
+    >
+      {texts.pingRenewQuestion}
+    </ConfirmDialog>
   );
 }

@@ -20,7 +20,7 @@ import { formButtons, formPrimary } from './form-buttons.ts';
 import { chooseTemplateSource } from './values/feed-settings-of-form.ts';
 import { FormChannelHints } from './form-channel-hints.tsx';
 import { TemplateSection } from './sections/template-section.tsx';
-import { useCreateFeed } from './use-create-feed.ts';
+import { useCreateFeed } from './use-save-feed.ts';
 import { type FeedFormModel, useFeedForm } from './use-feed-form.ts';
 import { projectTemplatesQuery } from '../feed-queries.ts';
 import { emptyFeedFormValues, type FeedFormValues } from './values/feed-form-values.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { formColumns } from '#web/ui/page/screen.tsx';
@@ -8,15 +8,23 @@ import { AvailabilitySection } from './sections/availability-section.tsx';
 import { FeedInformationSection } from './sections/feed-information-section.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './sections/image-section.tsx';
-import { GuardSection } from './sections/guard-section.tsx';
-import { OptionsSection } from './sections/options-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { ProductMappingSection } from './sections/product-mapping-section.tsx';
-import { isUnderstood, UnderstoodCard } from './understood-card.tsx';
 import type { PanelTemplate } from './use-product-preview.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 import { ValidationErrors } from './validation-errors.tsx';
+import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
+import { FoldedCard } from '#web/ui/display/folded-card.tsx';
+import { Card } from '#web/ui/display/card.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
+import { tagOfLabel } from './values/feed-form-values.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { matchText } from './match-text.ts';
 
 interface FeedFormProps {
   model: FeedFormModel;
@@ -93,4 +101,98 @@ export function FeedForm(props: FeedFormProps) {
       </form>
     </div>
   );
+}
+
+// Few look at them, and the wizard is the first that a new user loads.
+const GuardFields = lazyExtra(() => import('./sections/guard-fields.tsx'), 'GuardFields');
+
+/** Limits on what a feed may lose before a person has to look at it. */
+function GuardSection({ model }: { model: FeedFormModel }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { guard } = model.values;
+  const isUsual = guardThresholds.every((measure) => guard[measure] === guardDefaults[measure]);
+  return (
+    <FoldedCard
+      title={feedFormMessages.guard}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      summary={isUsual ? feedFormMessages.guardSummaryDefault : feedFormMessages.guardSummary}
+    >
+      {isOpen && (
+        <div className="grid gap-4">
+          <GuardFields model={model} />
+        </div>
+      )}
+    </FoldedCard>
+  );
+}
+
+const CutOutTrial = lazyExtra(() => import('./sections/cut-out-trial.tsx'), 'CutOutTrial');
+
+interface OptionsSectionProps {
+  model: FeedFormModel;
+  /** Undefined until the project is made: then there is nothing that decisions about photos could belong to. */
+  projectId: string | undefined;
+}
+
+/** Other settings of a feed besides its template. */
+function OptionsSection({ model, projectId }: OptionsSectionProps) {
+  const { values, change } = model;
+  return (
+    <Card title={feedFormMessages.additionalOptions}>
+      <Checkbox
+        label={feedFormMessages.removeBackground}
+        hint={feedFormMessages.removeBackgroundHint}
+        isChecked={values.removeBg}
+        onChange={(removeBg) => change({ removeBg })}
+      />
+      {values.removeBg && projectId !== undefined && <CutOutTrial projectId={projectId} model={model} />}
+    </Card>
+  );
+}
+
+interface UnderstoodCardProps {
+  model: FeedFormModel;
+  onChange: () => void;
+}
+
+/** Facts that the feed was understood as, in a few words; all choices are one press away. */
+function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
+  const { values, sample } = model;
+  const button = useFocusHandover<HTMLButtonElement>();
+  const found = [
+    sample === undefined ? undefined : matchText(sample),
+    wizardMessages.photoIn(values.imageTagName),
+    wizardMessages.idIn(tagOfLabel(values.productIdTagName)),
+  ];
+  return (
+    <Card title={wizardMessages.understood}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <ul className="grid min-w-0 gap-1.5">
+          {found.map((line) => (
+            <li key={line ?? ''} className="flex min-h-5 min-w-0 gap-2 tabular [overflow-wrap:anywhere]">
+              {line !== undefined && (
+                <>
+                  <Check className="mt-0.5 size-4 shrink-0 text-good" />
+                  {line}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Button ref={button} icon={<ChevronDown />} onClick={onChange}>
+          {wizardMessages.change}
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-muted">{wizardMessages.changeHint}</p>
+    </Card>
+  );
+}
+
+/** Whether nothing needs a check before the feed can be used as it was understood. */
+function isUnderstood({ problems, sample, values, isAccessNeeded }: FeedFormModel): boolean {
+  const { name: _name, feedUrl: _feedUrl, ...inside } = problems.fields;
+  const hasPicture = values.imageTagName !== '' && values.productIdTagName !== '';
+  const hasMatch = sample === undefined || sample.matchCount > 0;
+  return Object.keys(inside).length === 0 && hasPicture && hasMatch && !isAccessNeeded;
 }

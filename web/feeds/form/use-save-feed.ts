@@ -1,17 +1,78 @@
-import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { updateServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
-import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { createServiceFeed, updateServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { getTemplate } from '#core/contract/templates/templates-api.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { readMessage } from '#web/lib/api/caller.ts';
+import { ApiError, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { outdateFeed, refreshFeeds } from '../feed-queries.ts';
-import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
+import { refreshFeeds, outdateFeed } from '../feed-queries.ts';
+import {
+  feedSettingsOfForm,
+  type TemplateSource,
+  chooseTemplateSource,
+} from './values/feed-settings-of-form.ts';
 import { toAccessChange } from './values/source-access-values.ts';
-import { readTemplate, TemplateMissing } from './use-create-feed.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+
+interface WantedFeed extends Pick<FeedFormModel, 'values' | 'analysis'> {
+  /** Whether its first run begins at once; a feed without a template waits. */
+  activate: boolean;
+}
+
+/** Creates a feed, paused or active: settings, record and primary link in one call of the feeds service. */
+export function useCreateFeed(
+  projectId: string,
+  onCreated: (feed: { id: string | null; activate: boolean }) => void,
+) {
+  const keyOf = useIdempotencyKey();
+  return useAction({
+    mutationFn: async ({ values, analysis, activate }: WantedFeed) => {
+      const template = await readTemplate(values.templateId);
+      const body = {
+        name: values.name.trim(),
+        project_id: projectId,
+        template_id: values.templateId || null,
+        feedSettings: feedSettingsOfForm(values, { analysis, template, activate }),
+        sourceAccess: toAccessChange(values.access),
+      };
+      return call(createServiceFeed, { query: {}, body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: async ({ feedDatabaseId, activate }) => {
+      notify.success(activate ? texts.activated : texts.created);
+      onCreated({ id: feedDatabaseId, activate });
+      await refreshFeeds();
+    },
+    onError: (error) => notify.error(createProblem(error)),
+  });
+}
+
+/** A template that was chosen and has been deleted since. */
+class TemplateMissing extends Error {
+  override readonly name = 'TemplateMissing';
+}
+
+/** The chosen template's sources as they are now; undefined when none is chosen. */
+async function readTemplate(templateId: string): Promise<TemplateSource | undefined> {
+  if (templateId === '') return undefined;
+  try {
+    return chooseTemplateSource(await call(getTemplate, { params: { id: templateId } }));
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    throw isGone ? new TemplateMissing(texts.selectedTemplateMissing) : error;
+  }
+}
+
+/** The sentence for a feed that could not be created. */
+function createProblem(error: unknown): string {
+  if (error instanceof TemplateMissing) return error.message;
+  if (!(error instanceof ApiError) || error.status === 0) return texts.createFailed;
+  if (error.status < 400) return texts.createReplyInvalid;
+  return texts.createRefused(error.status, error.statusText);
+}
 
 interface EditedFeed {
   feed: Feed;
@@ -36,7 +97,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
         },
       });
     },
-    done: feedsMessages.updated,
+    done: texts.updated,
     onSuccess: async () => {
       await outdateFeed(feed);
       onSaved();
@@ -46,7 +107,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
       notify.error(
         error instanceof TemplateMissing
           ? error.message
-          : feedsMessages.updateFailed(readMessage(error, commonMessages.networkFailure)),
+          : texts.updateFailed(readMessage(error, commonMessages.networkFailure)),
       ),
   });
 }

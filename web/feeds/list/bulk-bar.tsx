@@ -3,7 +3,16 @@ import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { feedListMessages as texts } from '#core/messages/screens/feeds/feed-list-messages.ts';
 import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { type BulkAct, useBulkAct } from './chosen-feeds.ts';
+import { useState } from 'react';
+import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
+import { refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { tellFeed } from '#web/lib/api/feeds.ts';
+import { refreshFeeds } from '../feed-queries.ts';
 
 interface BulkBarProps {
   chosen: readonly WholeFeed[];
@@ -51,4 +60,88 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
       </div>
     </section>
   );
+}
+
+/** Action on several feeds at once. */
+type BulkAct = 'activate' | 'pause' | 'refresh';
+
+/** A feed that the act was not done for, and why. */
+interface Refused {
+  readonly name: string;
+  readonly why: string;
+}
+
+/**
+ * Runs one action on several feeds, one after the other, so that a press causes no burst of runs. A feed that fails stops no other; an
+ * action can be undone, except refreshes.
+ */
+function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
+  const [done, setDone] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const action = useAction({
+    mutationFn: async ({ act, feeds }: { act: BulkAct; feeds: readonly WholeFeed[] }) => {
+      setDone(0);
+      setRefused([]);
+      const changed: WholeFeed[] = [];
+      const failed: { feed: WholeFeed; why: string }[] = [];
+      for (const feed of feeds) {
+        try {
+          if (await actOn(feed, act)) changed.push(feed);
+        } catch (error) {
+          failed.push({
+            feed,
+            why: error instanceof NotPossible ? error.message : readMessage(error, texts.failedUnknown),
+          });
+        }
+        setDone((count) => count + 1);
+      }
+      return { act, changed, failed };
+    },
+    onSuccess: async ({ act, changed, failed }) => {
+      setRefused(failed.map(({ feed, why }) => ({ name: feed.name, why })));
+      onDone(failed.map(({ feed }) => feed));
+      await refreshFeeds();
+      if (changed.length > 0) tell(act, changed, (feeds, undo) => action.run({ act: undo, feeds }));
+    },
+  });
+  return { ...action, done, refused };
+}
+
+class NotPossible extends Error {}
+
+/** Returns whether it changed anything: a feed that is paused already is not paused again, and not activated by taking it back. */
+async function actOn(feed: WholeFeed, act: BulkAct): Promise<boolean> {
+  const { feedmaker_feed_id: feedId, service } = feed;
+  if (feedId === null || service === null) throw new NotPossible(texts.failedUnknown);
+  if (act === 'refresh') {
+    if (!service.activate) throw new NotPossible(texts.isPaused);
+    tellFeed(feedId, await call(refreshFeed, { params: { feedId } }));
+    return true;
+  }
+  const activate = act === 'activate';
+  if (activate && feed.template_id === null) throw new NotPossible(texts.needsTemplate);
+  const query = { action: 'start' as const };
+  await call(createServiceFeed, { query, body: { feedDatabaseId: feed.id, feedId, activate } });
+  tellFeed(feedId, { activate });
+  return service.activate !== activate;
+}
+
+function tell(
+  act: BulkAct,
+  changed: readonly WholeFeed[],
+  takeBack: (feeds: readonly WholeFeed[], act: BulkAct) => void,
+): void {
+  if (act === 'refresh') return void notify.success(texts.refreshed(changed.length));
+  const isActive = act === 'activate';
+  const now = changed.map((feed) => ({
+    ...feed,
+    service: feed.service && { ...feed.service, activate: isActive },
+  }));
+  notify.success((isActive ? texts.activated : texts.paused)(changed.length), {
+    action: {
+      label: commonMessages.undo,
+      onPress: () => takeBack(now, isActive ? 'pause' : 'activate'),
+      undoes: true,
+    },
+  });
 }

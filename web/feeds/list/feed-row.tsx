@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { Copy, Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
-import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Copy, Eye, MoreHorizontal, Pencil, Trash2, Check, Link as LinkIcon } from 'lucide-react';
+import { type WholeFeed, copyWholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
@@ -19,10 +19,15 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
 import { findExtraStatus, needsLook } from '../describe-feed.ts';
 import { type FeedNote, feedNotes } from './feed-notes.ts';
-import { FeedThumbnails } from './feed-thumbnails.tsx';
-import { FeedUrlLink } from './feed-url-link.tsx';
-import { useDuplicateFeed } from './use-duplicate-feed.ts';
 import { ToggleFeedButton } from '../toggle-feed-button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { useCopy } from '#web/ui/button/copy-button.tsx';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { newUuid } from '#web/lib/api/idempotency-key.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { refreshFeeds } from '../feed-queries.ts';
 
 interface FeedRowProps {
   feed: WholeFeed;
@@ -149,4 +154,88 @@ function NotesRow({ notes }: { notes: readonly FeedNote[] }) {
       </td>
     </tr>
   );
+}
+
+const thumbnailCount = 4;
+
+/**
+ * Up to four of the feed's enhanced images. They only decorate: the row tells everything in words, and reserves their room while there are
+ * none.
+ */
+function FeedThumbnails({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="hidden shrink-0 gap-0.5 min-[90rem]:flex">
+      {images.map((image) => (
+        <Picture key={image} src={image} sizes="2rem" alt="" className="size-8" />
+      ))}
+      {Array.from({ length: thumbnailCount - images.length }, (_unused, place) => (
+        <span key={place} className="size-8 rounded-chip bg-sunken" />
+      ))}
+    </div>
+  );
+}
+
+interface FeedUrlLinkProps {
+  feed: WholeFeed;
+}
+
+/** A real link to the published feed, whose click copies the address instead of following it. */
+function FeedUrlLink({ feed }: FeedUrlLinkProps) {
+  const url = feed.service?.feedUrl ?? '';
+  const { isCopied, copy } = useCopy({ copied: texts.urlCopied, failed: texts.copyFailed });
+  if (url === '') {
+    return (
+      <span className={`flex min-h-6 items-center text-xs ${isGone(feed) ? 'text-bad' : 'text-muted'}`}>
+        {replacementText(feed)}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={url}
+      title={url}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void copy(url);
+      }}
+      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs whitespace-nowrap text-muted hover:text-accent"
+    >
+      {isCopied ? (
+        <Check data-copied="true" className="size-3.5 text-good" />
+      ) : (
+        <LinkIcon className="size-3.5" />
+      )}
+      {texts.feedUrl}
+    </a>
+  );
+}
+
+/** The record names a feed, and there is none. */
+function isGone({ feedmaker_feed_id: feedId, service }: WholeFeed): boolean {
+  return feedId !== null && service === null;
+}
+
+function replacementText(feed: WholeFeed): string {
+  if (feed.feedmaker_feed_id === null) return texts.urlNotAvailable;
+  return isGone(feed) ? texts.urlFailed : texts.urlMissing;
+}
+
+/** Makes a second feed like this one, at an address of its own and paused. */
+function useDuplicateFeed(feed: Feed) {
+  const navigate = useNavigate();
+  return useAction({
+    mutationFn: () => call(copyWholeFeed, { params: { id: feed.id }, idempotencyKey: newUuid() }),
+    onSuccess: async (copy) => {
+      await refreshFeeds();
+      notify.success(feedListMessages.duplicated(copy.name), {
+        action: {
+          label: feedListMessages.openCopy,
+          onPress: () => void navigate({ to: pages.editFeed.href(copy.id, copy.project_id) }),
+        },
+      });
+    },
+    failed: feedListMessages.duplicateFailed,
+  });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Plus, Rss } from 'lucide-react';
 import { useState } from 'react';
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
@@ -16,12 +16,16 @@ import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
-import { FeedsTable } from './feeds-table.tsx';
-import { useFeedStates } from '#web/lib/api/feeds.ts';
+import { useFeedStates, loadFeeds } from '#web/lib/api/feeds.ts';
 import { useDeleteFeed } from '../use-feed-actions.ts';
-import { feedsQuery } from './feeds-query.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { isRunOpen } from '../describe-feed.ts';
+import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
+import { FeedRow } from './feed-row.tsx';
+import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
 
-const DeleteFeedDialog = lazyExtra(() => import('../delete-feed-dialog.tsx'), 'DeleteFeedDialog');
 const BulkBar = lazyExtra(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 export function FeedsScreen() {
@@ -123,5 +127,81 @@ function NoFeeds({ projectId }: { projectId: string }) {
         </LinkButton>
       }
     />
+  );
+}
+
+const listPollMs = 4_000;
+const firstImagesTries = 15;
+
+/** One page of the project's feeds, with everything that a row shows. */
+function feedsQuery(projectId: string | undefined, search: string, page: number) {
+  const query = { project_id: projectId, search, page, page_size: limits.feedsPageSize };
+  return queryOptions({
+    queryKey: keys.feedPage(projectId, search, page),
+    queryFn: ({ signal }) => loadFeeds({ query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: projectId !== undefined,
+    // Results of a run arrive while the list is open.
+    refetchInterval: ({ state }) => {
+      const services = (state.data?.items ?? []).flatMap(({ service }) =>
+        service === null ? [] : [service],
+      );
+      const isRunning = services.some(({ run }) => isRunOpen(run));
+      const isFirst = services.some(({ activate, image_urls: images }) => activate && images.length === 0);
+      return isRunning || (isFirst && state.dataUpdateCount < firstImagesTries) ? listPollMs : false;
+    },
+  });
+}
+
+interface FeedsTableProps {
+  feeds: readonly WholeFeed[];
+  projectId: string | undefined;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onDelete: (feed: WholeFeed) => void;
+}
+
+/** The table of feeds. On narrow screens the least informative columns give way; the name cell then carries their facts. */
+function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTableProps) {
+  const isWhole = feeds.every(({ id }) => chosen.has(id));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  };
+  return (
+    <DataTable
+      label={texts.title}
+      head={
+        <>
+          <HeadCell>
+            <div className="flex items-center gap-3">
+              <Checkbox
+                label={<span className="sr-only">{feedListMessages.chooseAll}</span>}
+                isChecked={isWhole}
+                onChange={(isChosen) => onChoose(new Set(isChosen ? feeds.map(({ id }) => id) : []))}
+              />
+              {texts.columnName}
+            </div>
+          </HeadCell>
+          <HeadCell className="hidden w-[16%] lg:table-cell">{texts.columnTemplate}</HeadCell>
+          <HeadCell className="hidden w-40 sm:table-cell">{texts.columnStatus}</HeadCell>
+          <HeadCell className="hidden w-32 lg:table-cell">{texts.columnUpdated}</HeadCell>
+          <HeadCell className="w-27 text-right sm:w-52 xl:w-86">{texts.columnActions}</HeadCell>
+        </>
+      }
+    >
+      {feeds.map((feed) => (
+        <FeedRow
+          key={feed.id}
+          feed={feed}
+          projectId={projectId}
+          isChosen={chosen.has(feed.id)}
+          onChoose={(isChosen) => choose(feed.id, isChosen)}
+          onDelete={() => onDelete(feed)}
+        />
+      ))}
+    </DataTable>
   );
 }

@@ -7,12 +7,13 @@ import {
   type RuleCondition,
 } from '#core/rules/rule-schema.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { HiddenLabel } from '#web/ui/field/hidden-label.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import type { RuleFields } from './rules-queries.ts';
 import { withOperation } from './rules-draft.ts';
+import { type ReactNode, useId } from 'react';
+import { FieldControl, makeLabelId } from '#web/ui/field/field.tsx';
 
 interface ConditionRowProps {
   condition: RuleCondition;
@@ -120,5 +121,18 @@ function Values({ condition, fields, onChange }: Omit<ConditionRowProps, 'onRemo
         />
       </HiddenLabel>
     </div>
+  );
+}
+
+/** A control whose label only screen readers get, because its surroundings tell it to everybody else. */
+function HiddenLabel({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <label id={makeLabelId(id)} htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <FieldControl value={{ id }}>{children}</FieldControl>
+    </>
   );
 }

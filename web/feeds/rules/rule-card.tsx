@@ -11,11 +11,13 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { ConditionRow } from './condition-row.tsx';
-import { RuleDoes } from './rule-does.tsx';
 import { RuleExamples } from './rule-examples.tsx';
 import { RuleWindow } from './rule-window.tsx';
 import { emptyCondition, missingIn, type RuleDraft } from './rules-draft.ts';
 import type { RuleCount, RuleFields } from './rules-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '#web/ui/select/select.tsx';
+import { projectTemplatesQuery } from '../feed-queries.ts';
 
 interface RuleCardProps {
   feed: Feed;
@@ -185,6 +187,46 @@ function Numbers({ rule, rules, count }: RuleCardProps) {
           {text}
         </p>
       ))}
+    </div>
+  );
+}
+
+interface RuleDoesProps {
+  projectId: string;
+  does: RuleDraft['does'];
+  onChange: (does: RuleDraft['does']) => void;
+}
+
+/** Chooses the effect on a rule's products. */
+function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
+  const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
+  const templateId = does.kind === 'template' ? does.template_id : '';
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1.5">
+        <p className="text-base font-medium">{texts.does}</p>
+        <SegmentedControl
+          legend={texts.does}
+          options={[
+            { value: 'template', label: texts.template },
+            { value: 'photo', label: texts.photo },
+            { value: 'leave_out', label: texts.leaveOut },
+          ]}
+          value={does.kind}
+          onChange={(kind) => onChange(kind === 'template' ? { kind, template_id: templateId } : { kind })}
+        />
+      </div>
+      {does.kind === 'template' && (
+        <Field label={texts.chooseTemplate}>
+          <Select
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={templateId}
+            placeholder={texts.templatePlaceholder}
+            onChange={(id) => onChange({ kind: 'template', template_id: id })}
+          />
+        </Field>
+      )}
+      {does.kind === 'leave_out' && <p className="text-sm text-muted">{texts.leaveOutHint}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, type FormEvent } from 'react';
 import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { sharedReviewMessages as texts } from '#core/messages/screens/feeds/publishing/shared-review-messages.ts';
@@ -8,15 +8,26 @@ import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 import { ReviewComments } from '#web/feeds/changes/review-comments.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
-import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Brand } from '#web/ui/display/brand.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Notice } from '#web/ui/page/notice.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { SharedDecision } from './shared-decision.tsx';
-import { sharedChangesQuery, sharedReviewQuery } from './shared-review-queries.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Input } from '#web/ui/field/input.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import * as api from '#core/contract/feeds/publishing/review-links-api.ts';
+import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
+import { call } from '#web/lib/api/call.ts';
+import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { keys } from '#web/lib/api/query-keys.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 
 /** Review that a link shows to people without an account. Its secret is behind the #, which no server and no referrer receives. */
 export function SharedReviewScreen() {
@@ -80,4 +91,107 @@ function Frame({ title, subtitle, children }: { title: string; subtitle?: string
       </main>
     </div>
   );
+}
+
+/** Actions for a user with a link: comment, and approve where the link allows it. */
+function SharedDecision({ token, mayApprove }: { token: string; mayApprove: boolean }) {
+  const [name, setName] = useState('');
+  const [asks, setAsks] = useState(false);
+  const [isApproving, setIsApproving] = useState(false);
+  const form = useFocusHandover<HTMLFormElement>();
+  const comment = useSharedComment(token, () => {
+    form.current?.reset();
+    setAsks(false);
+  });
+  const approval = useSharedApproval(token, () => setIsApproving(false));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget).get('body');
+    if (typeof body !== 'string' || body.trim() === '' || name.trim() === '') return;
+    comment.run({ name, body, asks_for_changes: asks });
+  };
+  return (
+    <form
+      ref={form}
+      onSubmit={send}
+      className="grid max-w-2xl gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <Field label={texts.yourName} isRequired>
+        <Input
+          required
+          maxLength={100}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label={texts.comment} isRequired>
+        <TextArea name="body" required maxLength={2_000} rows={3} />
+      </Field>
+      <Checkbox label={texts.asks} isChecked={asks} onChange={setAsks} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={comment.isPending}>
+          {texts.send}
+        </Button>
+        {mayApprove && (
+          <Button kind="primary" onClick={() => setIsApproving(true)}>
+            {texts.approve}
+          </Button>
+        )}
+      </div>
+      <FormDialog
+        isOpen={isApproving}
+        isBusy={approval.isPending}
+        title={`${texts.approve}?`}
+        description={texts.approveText}
+        submitLabel={texts.approve}
+        onClose={() => setIsApproving(false)}
+        onSubmit={() => {
+          if (name.trim() !== '') approval.run(name);
+        }}
+      >
+        <Field label={texts.yourName} isRequired>
+          <Input
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Field>
+      </FormDialog>
+    </form>
+  );
+}
+
+function sharedReviewQuery(token: string) {
+  return endpointQuery(keys.sharedReview(token), api.readSharedReview, { body: { token }, retry: false });
+}
+
+function sharedChangesQuery(token: string, filter: ChangeFilter, page: number) {
+  return endpointQuery(keys.sharedReview(token, filter, page), api.readSharedChanges, {
+    body: { token, ...changeQuery(filter, page) },
+  });
+}
+
+function useSharedComment(token: string, onDone: () => void) {
+  return useAction({
+    mutationFn: (comment: { name: string; body: string; asks_for_changes: boolean }) =>
+      call(api.commentOnSharedReview, { body: { token, ...comment } }),
+    done: texts.sent,
+    onSuccess: onDone,
+    failed: reviewMessages.commentFailed,
+    onSettled: () => outdate(keys.sharedReview(token)),
+  });
+}
+
+function useSharedApproval(token: string, onEnded: () => void) {
+  return useAction({
+    mutationFn: (name: string) => call(api.approveSharedReview, { body: { token, name } }),
+    done: reviewMessages.approved,
+    failed: reviewMessages.approveFailed,
+    onSettled: () => {
+      onEnded();
+      return outdate(keys.sharedReview(token));
+    },
+  });
 }

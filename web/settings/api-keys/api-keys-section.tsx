@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ApiKey } from '#core/contract/account/api-keys-api.ts';
+import { type ApiKey, deleteApiKey } from '#core/contract/account/api-keys-api.ts';
 import { apiKeysMessages as texts } from '#core/messages/screens/account/api-keys-messages.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -9,11 +9,17 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
-import { KeyScope } from './key-scope.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
+import { projectsQuery } from '#web/lib/api/queries.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 const CreateKeyDialog = lazyExtra(() => import('./create-key-dialog.tsx'), 'CreateKeyDialog');
-const RevokeKeyDialog = lazyExtra(() => import('./revoke-key-dialog.tsx'), 'RevokeKeyDialog');
 
 export function ApiKeysSection() {
   const [isCreating, setIsCreating] = useState(false);
@@ -77,5 +83,52 @@ function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Rights that a key lacks compared with its owner; nothing where it has the same. */
+function KeyScope({ apiKey }: { apiKey: ApiKey }) {
+  const [openedAt] = useState(() => Date.now());
+  const { is_read_only: isReadOnly, project_id: projectId, expires_at: expiresAt } = apiKey;
+  const projects = useQuery({ ...projectsQuery, enabled: projectId !== null }).data?.items ?? [];
+  if (!isReadOnly && projectId === null && expiresAt === null) return null;
+  const project = projects.find(({ id }) => id === projectId)?.name;
+  return (
+    <p className="my-1 flex flex-wrap gap-1.5">
+      {isReadOnly && <Badge>{texts.readOnly}</Badge>}
+      {projectId !== null && (
+        <Badge>{project === undefined ? texts.oneProject : texts.onlyProject(project)}</Badge>
+      )}
+      {expiresAt !== null && (
+        <Badge>
+          {Date.parse(expiresAt) > openedAt
+            ? texts.endsAt(formatDate(expiresAt))
+            : texts.endedAt(formatDate(expiresAt))}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useAction({
+    mutationFn: () => call(deleteApiKey, { params: { id: apiKey.id } }),
+    outdates: apiKeysQuery.queryKey,
+    done: texts.revoked,
+    onSuccess: onClose,
+    onError: () => notify.error(texts.revokeFailed),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => revoke.run()}
+      title={texts.revokeTitle}
+      confirmLabel={texts.revoke}
+      isBusy={revoke.isPending}
+    >
+      {texts.revokeQuestion} <strong className="text-ink">{apiKey.name}</strong>.{' '}
+      {frameMessages.deleteWarning}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,13 @@ import { type DragEvent, useRef, useState } from 'react';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useUploadFonts } from './use-upload-fonts.ts';
+import { fontBytesMax, uploadFont } from '#core/contract/editor/fonts-api.ts';
+import { call } from '#web/lib/api/call.ts';
+import { readMessage } from '#web/lib/api/caller.ts';
+import { notify } from '#web/lib/notify.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 /** A button that opens the file dialog, in a field that takes dropped files. */
 export function FontDropZone() {
@@ -57,4 +63,39 @@ export function FontDropZone() {
       />
     </div>
   );
+}
+
+/** Uploads font files one after the other and reports the result of each. */
+function useUploadFonts() {
+  return useAction({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await sendFont(file);
+    },
+    onSettled: () => outdate(fontsQuery.queryKey),
+  });
+}
+
+async function sendFont(file: File): Promise<void> {
+  try {
+    if (file.size > fontBytesMax) throw new Error(fontsMessages.tooLarge);
+    const body = { file_name: file.name.slice(-200), file: await readBase64(file) };
+    const { family } = await call(uploadFont, { body });
+    notify.success(fontsMessages.added(family));
+  } catch (error) {
+    const reason =
+      file.size > fontBytesMax ? fontsMessages.tooLarge : readMessage(error, fontsMessages.addFailed);
+    notify.error(fontsMessages.notAdded(file.name, reason));
+  }
+}
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(fontsMessages.addFailed)));
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { WebhookEndpoint } from '#core/contract/webhooks-api.ts';
+import {
+  type WebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+} from '#core/contract/webhooks-api.ts';
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -9,11 +13,15 @@ import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 import { type WebhookAct, WebhookRow } from './webhook-row.tsx';
+import { frameMessages } from '#core/messages/screens/frame-messages.ts';
+import { call } from '#web/lib/api/call.ts';
+import { outdate } from '#web/lib/api/outdate.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 const WebhookDialog = lazyExtra(() => import('./webhook-dialog.tsx'), 'WebhookDialog');
 const DeliveriesDialog = lazyExtra(() => import('./deliveries-dialog.tsx'), 'DeliveriesDialog');
-const RotateDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RotateDialog');
-const RemoveWebhookDialog = lazyExtra(() => import('./webhook-questions.tsx'), 'RemoveWebhookDialog');
+const SecretDialog = lazyExtra(() => import('./secret-dialog.tsx'), 'SecretDialog');
 
 type Open = { readonly act: WebhookAct; readonly webhook: WebhookEndpoint } | { readonly act: 'add' };
 
@@ -51,5 +59,63 @@ function WebhookList({ onAct }: { onAct: (act: WebhookAct, webhook: WebhookEndpo
         <WebhookRow key={webhook.id} webhook={webhook} onAct={(act) => onAct(act, webhook)} />
       ))}
     </ul>
+  );
+}
+
+interface QuestionProps {
+  webhook: WebhookEndpoint;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, then shows the new secret this once. */
+function RotateDialog({ webhook, onClose }: QuestionProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useAction({
+    mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook.id } }),
+    onSuccess: async (made) => {
+      setSecret(made.secret);
+      await outdate(webhooksQuery.queryKey);
+    },
+    failed: texts.rotateFailed,
+  });
+  if (secret !== null) return <SecretDialog isNew={false} secret={secret} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      kind="primary"
+      onClose={onClose}
+      onConfirm={() => rotate.run()}
+      isBusy={rotate.isPending}
+      title={texts.rotate}
+      confirmLabel={texts.rotate}
+    >
+      {texts.rotateQuestion}
+    </ConfirmDialog>
+  );
+}
+
+function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
+  const remove = useAction({
+    mutationFn: () => call(deleteWebhookEndpoint, { params: { id: webhook.id } }),
+    done: texts.removed,
+    onSuccess: async () => {
+      onClose();
+      await outdate(webhooksQuery.queryKey);
+    },
+    failed: texts.removeFailed,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.run()}
+      isBusy={remove.isPending}
+      title={texts.removeTitle}
+      confirmLabel={texts.remove}
+    >
+      <p>{texts.removeQuestion}</p>
+      <p className="mt-2 font-medium text-ink">{webhook.name}</p>
+      <p className="mt-2">{frameMessages.deleteWarning}</p>
+    </ConfirmDialog>
   );
 }

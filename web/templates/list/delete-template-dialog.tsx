@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 import { feedsOfTemplateQuery } from '../template-queries.ts';
 import { useDeleteTemplate } from '../use-template-actions.ts';
 

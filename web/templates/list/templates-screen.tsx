@@ -17,14 +17,13 @@ import { PagedList } from '#web/ui/list/paged-list.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { SelectProjectCard } from '#web/ui/page/select-project-card.tsx';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
-import { ProjectBrand } from '../project-brand.tsx';
-import { templatesQuery } from '../template-queries.ts';
+import { templatesQuery, projectBrandQuery } from '../template-queries.ts';
 import { TemplatesGrid } from './templates-grid.tsx';
 import { TemplatesTable } from './templates-table.tsx';
-
-const DeleteTemplateDialog = lazyExtra(() => import('./delete-template-dialog.tsx'), 'DeleteTemplateDialog');
-const RenameTemplateDialog = lazyExtra(() => import('./rename-template-dialog.tsx'), 'RenameTemplateDialog');
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { NameDialog } from '#web/ui/dialog/questions.ts';
+import { useRenameTemplate } from '../use-template-actions.ts';
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx';
 
 export function TemplatesScreen() {
   const { projectId } = useProjectScope();
@@ -149,6 +148,62 @@ function NoTemplates({ projectId }: { projectId: string }) {
           {texts.newTemplate}
         </LinkButton>
       }
+    />
+  );
+}
+
+/** Largest numbers of fonts and colours that one line of a phone holds. */
+const shownMax = { fonts: 4, colors: 8 };
+
+/** Fonts and colours that the templates of a project share, the most used first. Nothing until they are known. */
+function ProjectBrand({ projectId }: { projectId: string }) {
+  const { data } = useQuery(projectBrandQuery(projectId));
+  if (data === undefined || data.fonts.length + data.palette.length === 0) return null;
+  return (
+    <dl
+      aria-label={texts.brand}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-muted [overflow-wrap:anywhere]"
+    >
+      {data.fonts.length > 0 && (
+        <div className="flex gap-2">
+          <dt>{texts.brandFonts}</dt>
+          <dd className="font-medium text-ink">{data.fonts.slice(0, shownMax.fonts).join(', ')}</dd>
+        </div>
+      )}
+      {data.palette.length > 0 && (
+        <div className="flex items-center gap-2">
+          <dt>{texts.brandColors}</dt>
+          {data.palette.slice(0, shownMax.colors).map((color) => (
+            <dd key={color} title={color}>
+              <span
+                aria-hidden="true"
+                className="control-edge block size-5 rounded-full forced-color-adjust-none"
+                style={{ background: color }}
+              />
+              <span className="sr-only">{color}</span>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function RenameTemplateDialog({ template, onClose }: { template: TemplateItem; onClose: () => void }) {
+  const rename = useRenameTemplate(template, onClose);
+  return (
+    <NameDialog
+      isOpen
+      onClose={onClose}
+      title={texts.rename}
+      label={texts.columnName}
+      initialName={template.name}
+      isNameSelected
+      submitLabel={commonMessages.save}
+      isBusy={rename.isPending}
+      missingName={texts.validNameRequired}
+      onMissing={() => notify.error(texts.validNameRequired, { untilInput: true })}
+      onSubmit={rename.run}
     />
   );
 }

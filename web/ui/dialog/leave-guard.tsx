@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { readSession } from '#web/lib/session/session.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
-
-const LeaveDialog = lazyExtra(() => import('./leave-dialog.tsx'), 'LeaveDialog');
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { ConfirmDialog } from './questions.ts';
 
 interface LeaveGuardProps {
   /** Whether something would be lost now. */
@@ -28,5 +27,15 @@ export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
     isLeaving.current = true;
     blocker.proceed();
   };
-  return <LeaveDialog title={title} onStay={blocker.reset} onLeave={leave} />;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={blocker.reset}
+      onConfirm={leave}
+      title={title}
+      confirmLabel={commonMessages.leave}
+    >
+      {commonMessages.leaveText}
+    </ConfirmDialog>
+  );
 }

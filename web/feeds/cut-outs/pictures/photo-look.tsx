@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
@@ -14,7 +14,6 @@ import {
   type TemplateLook,
   templateLookQuery,
 } from '../cut-out-queries.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface PhotoLookProps {
   name: PhotoName;
@@ -105,4 +104,25 @@ function Room({ ratio = 1, isBusy = false, children }: RoomProps) {
       {children}
     </div>
   );
+}
+
+/** Returns an address for the bytes while the component shows; undefined until there are any. */
+function useObjectUrl(bytes: Blob | undefined): string | undefined {
+  const { subscribe, read } = useMemo(() => addressWhileShown(bytes), [bytes]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function addressWhileShown(bytes: Blob | undefined) {
+  let url: string | undefined;
+  return {
+    read: () => url,
+    // React reads again once it has subscribed.
+    subscribe: () => {
+      if (bytes !== undefined) url = URL.createObjectURL(bytes);
+      return () => {
+        if (url !== undefined) URL.revokeObjectURL(url);
+        url = undefined;
+      };
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import { Brush, ImageIcon, Scissors } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { useWasInView } from '../pictures/use-in-view.ts';
 import { isCutOut, isDecidable, photoState, verdictText } from './describe-photo.ts';
 import type { Decided, JudgedPhoto } from './review-session.ts';
 import type { Decision } from './review.ts';
@@ -88,4 +87,22 @@ function TileButtons({ choice, product, onDecide, onBrush }: TileButtonsProps) {
       />
     </div>
   );
+}
+
+/** Whether the element was ever near the visible part of the page: far below, it needs no picture yet. */
+function useWasInView<E extends HTMLElement>(): [ref: RefObject<E | null>, wasInView: boolean] {
+  const ref = useRef<E>(null);
+  const [wasInView, setWasInView] = useState(false);
+  useEffect(() => {
+    if (ref.current === null || wasInView) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInView(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [wasInView]);
+  return [ref, wasInView];
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -7,7 +7,6 @@ import { StatusDot } from '#web/ui/display/badge.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { readMaskHash, type ReviewTemplate } from '../cut-out-queries.ts';
 import { InTemplate, PhotoLook } from '../pictures/photo-look.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
 import {
   isCutOut,
   isDecidable,
@@ -18,6 +17,10 @@ import {
   type PhotoInReview,
 } from './describe-photo.ts';
 import type { ReviewActs } from './use-review-keys.ts';
+import { useArePlainKeyShortcutsOn } from '#web/lib/browser/shortcut-keys.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { KeyCaps } from '#web/ui/display/key-caps.tsx';
+import type { Decision } from './review.ts';
 
 const stageSidePx = 1024;
 
@@ -117,7 +120,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
         acts={acts}
         onClear={onClear}
         canUndo={canUndo}
-        isDecidable={isDecidable(photo)}
+        canDecide={isDecidable(photo)}
       />
     </div>
   );
@@ -161,5 +164,86 @@ function TemplateSide({ photo, feedId, template, product }: TemplateSideProps) {
       </div>
       <InTemplate look={look} product={product} />
     </section>
+  );
+}
+
+interface DecisionButtonsProps {
+  choice: Decision;
+  acts: Pick<ReviewActs, 'use' | 'keep' | 'brush' | 'undo'>;
+  /** Leaves the photo to the network again. */
+  onClear: () => void;
+  canUndo: boolean;
+  /** Whether there is a background to decide about. */
+  canDecide: boolean;
+}
+
+/** Buttons for decisions about a photo; the current choice is pressed. */
+function DecisionButtons({ choice, acts, onClear, canUndo, canDecide }: DecisionButtonsProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Choice letter="U" isChosen={choice === 'use'} isDisabled={!canDecide} onPress={acts.use}>
+          {texts.use}
+        </Choice>
+        <Choice letter="K" isChosen={choice === 'keep'} isDisabled={!canDecide} onPress={acts.keep}>
+          {texts.keep}
+        </Choice>
+        <Choice
+          letter="B"
+          isDialog
+          isChosen={choice === 'mask'}
+          isDisabled={!canDecide}
+          onPress={acts.brush}
+        >
+          {texts.brush}
+        </Choice>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" icon={<Undo2 />} aria-keyshortcuts="Z" isDisabled={!canUndo} onClick={acts.undo}>
+          {texts.undo}
+          <Cap letter="Z" />
+        </Button>
+        {choice !== null && (
+          <Button kind="quiet" onClick={onClear} className="ml-auto text-muted">
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  letter: string;
+  isChosen: boolean;
+  /** Whether it opens a dialog and chooses nothing yet. */
+  isDialog?: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function Choice({ letter, isChosen, isDialog = false, isDisabled, onPress, children }: ChoiceProps) {
+  return (
+    <Button
+      kind={isChosen ? 'primary' : 'secondary'}
+      {...(isDialog ? { 'aria-haspopup': 'dialog' as const } : { 'aria-pressed': isChosen })}
+      aria-keyshortcuts={letter}
+      isDisabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+      <Cap letter={letter} />
+    </Button>
+  );
+}
+
+/** The key that does the same, where there is a keyboard and such keys are on. */
+function Cap({ letter }: { letter: string }) {
+  if (!useArePlainKeyShortcutsOn()) return null;
+  return (
+    <span aria-hidden="true" className="hidden lg:block">
+      <KeyCaps keys={[letter]} />
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
@@ -9,14 +10,11 @@ import { aboutQuery } from '#web/lib/api/queries.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { refreshFeeds } from '#web/feeds/feed-queries.ts';
 import { Notice } from './notice.tsx';
-
-const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
 
 interface PlanNoticeProps {
   feed: Feed;

@@ -1,12 +1,12 @@
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 import { ExternalLink, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { findTaggedRatio } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
@@ -14,12 +14,17 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
-import { OutputBehind } from './output-behind.tsx';
 import { OutputPolicy } from './output-policy.tsx';
-import { OutputWaiting } from './output-waiting.tsx';
 import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { HeldNotice } from '../notices/held-notice.tsx';
+import { Notice, RefreshButton } from '../notices/notice.tsx';
+import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
+import { RolloutLine } from '../review/rollout-line.tsx';
 
-const ConfirmDialog = lazyExtra(() => import('#web/ui/dialog/confirm-dialog.tsx'), 'ConfirmDialog');
 const copyTexts = { copied: texts.copied, failed: texts.copyFailed };
 
 interface OutputCardProps {
@@ -186,5 +191,72 @@ function OutputMenu({ feedmakerId, output, onEdit, onDelete }: OutputMenuProps) 
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+interface OutputBehindProps {
+  feedmakerId: string;
+  output: Output;
+  onEdit: () => void;
+}
+
+/** Tells why an output does not show its feed's version, since when, and what to do. The main feed's notice is on top of the page. */
+function OutputBehind({ feedmakerId, output, onEdit }: OutputBehindProps) {
+  const { behind_since: since, run, activate } = output.status;
+  if (output.is_main || since === null) return null;
+  if (run?.state === 'held' && activate)
+    return (
+      <HeldNotice feedId={output.id} parentId={feedmakerId} run={run} since={since} isActive={activate} />
+    );
+  return (
+    <Notice
+      tone="warn"
+      title={texts.behindSince(formatDateTime(since))}
+      actions={
+        output.lost_template ? (
+          <Button onClick={onEdit}>{texts.chooseTemplate}</Button>
+        ) : (
+          <RefreshButton feedId={feedmakerId} />
+        )
+      }
+    >
+      {output.lost_template ? texts.lostTemplate : (run?.error_text ?? texts.notMade)}
+    </Notice>
+  );
+}
+
+const ReviewPanel = lazyPart(() => import('../review/review-panel.tsx'), 'ReviewPanel');
+
+/** Shows what an output's own design waits for: a person, or its day. The main feed's notice is on top of the page. */
+function OutputWaiting({ output }: { output: Output }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { review, rollout } = output.status;
+  if (output.is_main) return null;
+  return (
+    <>
+      {review !== null && (
+        <div className="grid min-w-0 gap-4 rounded-control border border-warn/40 bg-warn-soft p-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-[1_1_16rem] text-pretty">
+              <strong className="font-semibold">{reviewMessages.waitingTitle(review.change_count)}.</strong>{' '}
+              {texts.waits}
+            </p>
+            <Button
+              aria-expanded={isOpen}
+              aria-label={texts.lookOf(output.name)}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? texts.hideChanges : reviewMessages.look}
+            </Button>
+          </div>
+        </div>
+      )}
+      {review !== null && isOpen && (
+        <Suspense fallback={<SkeletonRows />}>
+          <ReviewPanel key={review.id} feedId={output.id} reviewId={review.id} />
+        </Suspense>
+      )}
+      <RolloutLine feedId={output.id} rollout={rollout} />
+    </>
   );
 }

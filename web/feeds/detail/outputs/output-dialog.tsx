@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { channelIds, type ChannelId } from '#core/feeds/channels/channel-ids.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output, OutputImage } from '#core/contract/feeds/publishing/outputs-api.ts';
@@ -10,9 +10,8 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { projectTemplatesQuery } from '../../feed-queries.ts';
+import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
 import { useChangeOutput, useSaveOutput } from './output-queries.ts';
-import { PurposeField, makeInitialValues, type Purpose } from './purpose-field.tsx';
 import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 const images: readonly OutputImage[] = ['main', 'additional', 'tagged', 'shop'];
@@ -208,5 +207,65 @@ function ChannelDialog({ feedmakerId, output, onClose }: OutputDialogProps & { o
     >
       <ChannelField value={channel} onChange={setChannel} />
     </FormDialog>
+  );
+}
+
+const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;
+
+/** Purpose of a new output. */
+type Purpose = (typeof purposes)[number];
+
+/** Returns the initial values of the form of a new output. */
+function makeInitialValues(purpose: Purpose): Pick<Output, 'name' | 'image' | 'channel' | 'template_id'> {
+  const start = { name: texts.purposes[purpose].name, template_id: null, channel: null };
+  switch (purpose) {
+    case 'google':
+      return { ...start, image: 'additional', channel: 'google' };
+    case 'template':
+      return { ...start, image: 'main' };
+    case 'tagged':
+      return { ...start, image: 'tagged', channel: 'meta' };
+    case 'additional':
+      return { ...start, image: 'additional' };
+    case 'shop':
+      return { ...start, image: 'shop' };
+  }
+}
+
+/** The reasons for an output, each with its effect. */
+function PurposeField({ value, onChange }: { value: Purpose; onChange: (next: Purpose) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-base font-medium">{texts.purpose}</legend>
+      {purposes.map((purpose) => (
+        <div
+          key={purpose}
+          className="relative flex items-start gap-3 rounded-control border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            id={`${name}-${purpose}`}
+            aria-describedby={`${name}-${purpose}-hint`}
+            type="radio"
+            name={name}
+            checked={purpose === value}
+            onChange={() => onChange(purpose)}
+            className="mt-1 size-4 shrink-0 accent-accent outline-none"
+          />
+          <div className="grid gap-0.5">
+            {/* The whole box is its label. */}
+            <label
+              htmlFor={`${name}-${purpose}`}
+              className="cursor-pointer font-medium after:absolute after:inset-0"
+            >
+              {texts.purposes[purpose].label}
+            </label>
+            <span id={`${name}-${purpose}-hint`} className="text-sm text-pretty text-muted">
+              {texts.purposes[purpose].hint}
+            </span>
+          </div>
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckSquare, Images, SearchX } from 'lucide-react';
-import { Suspense, useDeferredValue, useEffect } from 'react';
-import type { listFeedProducts } from '#core/contract/feeds/feed-products-api.ts';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import type { listFeedProducts, FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
@@ -19,18 +19,17 @@ import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRetryable, isRunOpen, countStates } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
-import { BackgroundChips } from './background-chips.tsx';
+import { BackgroundChips, ReasonFilter, StateChips } from './gallery-filters.tsx';
 import { GalleryTiles } from './tiles/gallery-tiles.tsx';
-import { ReasonFilter } from './reason-filter.tsx';
 import { RetryAllButton } from './retry-buttons.tsx';
 import { retryCount } from './retry-count.ts';
-import { StateChips } from './state-chips.tsx';
-import { useSelection } from './use-selection.ts';
 import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queries.ts';
+import type { TileSelection } from './tiles/product-tile.tsx';
+import type { Finding } from '#core/feeds/health/findings.ts';
+import { healthMessages } from '#core/messages/screens/feeds/health-messages.ts';
 
 const ChooseTemplate = lazyPart(() => import('./choose-template.tsx'), 'ChooseTemplate');
 const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder');
-const FindingNote = lazyExtra(() => import('./finding-note.tsx'), 'FindingNote');
 const OpenProduct = lazyExtra(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyExtra(() => import('./selection-bar.tsx'), 'SelectionBar');
 
@@ -193,4 +192,41 @@ function NoProducts({ feed, status }: { feed: Feed; status: FeedStatus | undefin
 function textWithout(isActive: boolean, feed: Feed): string {
   if (isActive) return texts.emptyActive;
   return feed.template_id === null ? texts.emptyUntemplated : texts.emptyPaused;
+}
+
+/** Holds the selected products, over several pages; null without a selection. */
+function useSelection(items: readonly FeedProduct[]) {
+  const [selected, setSelected] = useState<readonly FeedProduct[] | 'all' | null>(null);
+  const [last, setLast] = useState(-1);
+  const of = (product: FeedProduct): TileSelection | null => {
+    if (selected === null) return null;
+    const isSelected = selected === 'all' || selected.some(({ position }) => position === product.position);
+    return {
+      isSelected,
+      onToggle: (isRange) => {
+        const at = items.findIndex(({ position }) => position === product.position);
+        const from = items.findIndex(({ position }) => position === last);
+        const range =
+          isRange && from >= 0 ? items.slice(Math.min(at, from), Math.max(at, from) + 1) : [product];
+        const touched = new Set(range.map(({ position }) => position));
+        // A selection of all that the filter finds narrows to the shown products.
+        const base = selected === 'all' ? items : selected;
+        const others = base.filter(({ position }) => !touched.has(position));
+        setSelected(isSelected ? others : [...others, ...range]);
+        setLast(product.position);
+      },
+    };
+  };
+  return { selected, setSelected, of };
+}
+
+/** Note above products that have a finding in common: its meaning, its remedy, and a button back to all products. */
+function FindingNote({ finding }: { finding: Finding }) {
+  const { setFinding } = useFeedPageSearch();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-4 py-3">
+      <p className="max-w-prose min-w-0 grow basis-72 text-sm text-pretty">{healthMessages.notes[finding]}</p>
+      <Button onClick={() => setFinding(undefined)}>{healthMessages.showAll}</Button>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { Images, MoreHorizontal } from 'lucide-react';
+import { Images, MoreHorizontal, Scissors } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
@@ -20,12 +20,17 @@ import {
   runSpokenText,
 } from '#web/feeds/describe-feed.ts';
 import { RolloutLine } from '../review/rollout-line.tsx';
-import { CutOutLine } from './cut-out-line.tsx';
 import { HealthLine } from './health-line.tsx';
 import { RefreshButton } from '../notices/notice.tsx';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { pages } from '#web/lib/pages/pages.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { StatusDot } from '#web/ui/display/badge.tsx';
+import { cutOutCountsQuery } from '#web/feeds/feed-queries.ts';
 
 /** Three columns on a phone, one line where there is room. */
 const figuresStyle =
@@ -222,4 +227,45 @@ function useRunSpeed(run: Run, atMs: number): RunSpeed | undefined {
   const [known, setKnown] = useState<{ run: Run; speed: RunSpeed | undefined }>();
   if (known?.run !== run) setKnown({ run, speed: followSpeed(known?.speed, run, atMs) });
   return known?.speed;
+}
+
+interface CutOutLineProps {
+  feed: Feed;
+  run: Run | null;
+}
+
+/** Result of the run for backgrounds, with a link to those that wait for a person. */
+function CutOutLine({ feed, run }: CutOutLineProps) {
+  const feedId = feed.feedmaker_feed_id;
+  const removed = run?.cut_out_count ?? null;
+  const isOn = removed !== null && feedId !== null;
+  const counts = useQuery({ ...cutOutCountsQuery(feedId ?? ''), enabled: isOn }).data;
+  if (!isOn) return null;
+  // The run's counts hold until the decisions since then are loaded.
+  const cutOut = counts?.cut_out ?? removed;
+  const doubtful = counts?.to_look_at ?? run?.doubtful_count ?? 0;
+  const waiting = counts?.waiting ?? 0;
+  if (cutOut + doubtful + waiting === 0 && (counts?.all ?? 0) === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular">
+        <span>{cutOutMessages.cutOutCount(formatNumber(cutOut))}</span>
+        {doubtful > 0 ? (
+          <StatusDot tone="warn">{cutOutMessages.toLookAtCount(formatNumber(doubtful))}</StatusDot>
+        ) : (
+          <span className="text-muted">{cutOutMessages.nothingToLookAt}</span>
+        )}
+        {waiting > 0 && (
+          <span className="text-muted">{cutOutMessages.decisionsWait(formatNumber(waiting))}</span>
+        )}
+      </p>
+      <LinkButton
+        to={pages.cutOuts.href(feed.id, feed.project_id)}
+        icon={<Scissors />}
+        kind={doubtful > 0 ? 'primary' : 'secondary'}
+      >
+        {cutOutMessages.review}
+      </LinkButton>
+    </div>
+  );
 }

@@ -6,7 +6,6 @@ import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts'
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { runMessages as runTexts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,10 +17,10 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
-import { chartedRunsQuery, feedRunsQuery, runsPageSize } from '../detail-queries.ts';
+import { chartedRunsQuery, feedRunsQuery, runsPageSize, runChangesQuery } from '../detail-queries.ts';
 import { RunCharts } from './run-charts.tsx';
+import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 
-const RunChanges = lazyPart(() => import('./run-changes.tsx'), 'RunChanges');
 const unknown = '–';
 const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
 /** The figures after start and state. */
@@ -215,4 +214,15 @@ function summariseRun(run: Run): string {
   ];
   // A line breaks between two numbers, never inside one.
   return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+}
+
+/** Changes of a run, product by product with the pictures before and after. */
+function RunChanges({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
+  if (run.changes === null) return null;
+  return (
+    <ChangesList
+      counts={run.changes}
+      pageQuery={(filter, page) => runChangesQuery(feedmakerId, run.id, filter, page)}
+    />
+  );
 }

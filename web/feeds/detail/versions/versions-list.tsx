@@ -5,7 +5,6 @@ import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { versionMessages as texts } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -13,9 +12,8 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { feedVersionsQuery } from './version-queries.ts';
-
-const ReturnDialog = lazyExtra(() => import('./return-dialog.tsx'), 'ReturnDialog');
+import { feedVersionsQuery, useReturnToVersion, versionDifferenceQuery } from './version-queries.ts';
+import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 interface VersionsListProps {
   feedmakerId: string;
@@ -106,5 +104,43 @@ function VersionRow({ version, onReturn }: { version: FeedVersion; onReturn: () 
         )}
       </Cell>
     </tr>
+  );
+}
+
+interface ReturnDialogProps {
+  feedmakerId: string;
+  version: FeedVersion;
+  publishedAt: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Tells in products what a return to a version changes, and asks. */
+function ReturnDialog({ feedmakerId, version, publishedAt, isOpen, onClose }: ReturnDialogProps) {
+  const query = useQuery({
+    ...versionDifferenceQuery(feedmakerId, version.id, publishedAt),
+    enabled: isOpen,
+  });
+  const back = useReturnToVersion(feedmakerId, onClose);
+  const { outputs = 0, staying_outputs: staying = 0, ...products } = query.data ?? {};
+  const isSame = Object.values(products).every((count) => count === 0);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isBusy={back.isPending}
+      kind="primary"
+      title={texts.confirmTitle(formatDateTime(version.published_at))}
+      confirmLabel={texts.returnTo}
+      onClose={onClose}
+      onConfirm={() => back.run(version.id)}
+    >
+      <span aria-live="polite">
+        {query.isPending && texts.comparing}
+        {query.isError && texts.compareFailed}
+        {query.data !== undefined && (isSame ? texts.changesNothing : texts.changes(query.data))}{' '}
+        {texts.outputs(outputs, staying)}
+      </span>{' '}
+      {texts.pauses}
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,16 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
-import { HeaderRows } from './header-rows.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { SftpFields } from './sftp-fields.tsx';
-import type { AccessValues } from '../values/source-access-values.ts';
+import { type AccessValues, findAccessProblems, type HeaderRow } from '../values/source-access-values.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { Plus, X } from 'lucide-react';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { newUuid } from '#web/lib/api/idempotency-key.ts';
 
 /**
  * Access settings, for shops that check who is reading, and for feeds that change more or less often than every hour. Opens by itself when
@@ -105,4 +108,116 @@ function writeSummary({ refreshMinutes, refreshAt, access }: FeedFormModel['valu
   const times = [...new Set(refreshAt)].toSorted();
   const schedule = times.length === 0 ? texts.interval(refreshMinutes) : texts.dailyAt(times);
   return hasAccess ? `${schedule} · ${texts.withAccess}` : schedule;
+}
+
+interface SftpFieldsProps {
+  access: AccessValues;
+  onChange: (patch: Partial<AccessValues>) => void;
+}
+
+/** Access to an SFTP server beside user name and password, and the server's stored key, by which we recognize it. */
+function SftpFields({ access, onChange }: SftpFieldsProps) {
+  const { privateKey, forgetHostKey, stored } = access;
+  return (
+    <>
+      <Field label={texts.privateKey} hint={texts.privateKeyHint}>
+        <TextArea
+          value={privateKey}
+          rows={4}
+          placeholder={
+            stored.hasPrivateKey === true ? texts.unchanged : '-----BEGIN OPENSSH PRIVATE KEY-----'
+          }
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ privateKey: event.currentTarget.value })}
+          className="font-mono text-sm placeholder:text-muted"
+        />
+      </Field>
+      {stored.hostKey !== undefined && (
+        <div className="grid justify-items-start gap-1">
+          <p className="font-medium">{texts.hostKey}</p>
+          <p role="status" className="min-w-0 text-sm break-all text-muted">
+            {forgetHostKey ? texts.hostKeyForgotten : texts.hostKeyHint(stored.hostKey)}
+          </p>
+          <Button kind="quiet" onClick={() => onChange({ forgetHostKey: !forgetHostKey })}>
+            {forgetHostKey ? texts.keepHostKey : texts.forgetHostKey}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const rowsMax = 20;
+
+interface HeaderRowsProps {
+  access: AccessValues;
+  error: string | undefined;
+  onChange: (headers: readonly HeaderRow[]) => void;
+}
+
+/** Additional headers that a shop requires, one row each. */
+function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
+  const { headers, stored } = access;
+  const group = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
+  const refused = error === undefined ? undefined : findAccessProblems(access);
+  const markIf = (isRefused: boolean | undefined) =>
+    isRefused === true && { 'aria-invalid': true, 'aria-describedby': errorId };
+  const change = (id: string, patch: Partial<HeaderRow>) =>
+    onChange(headers.map((row) => (row.id === id ? { ...row, ...patch } : row)));
+  const add = () => {
+    onChange([...headers, { id: newUuid(), name: '', value: '' }]);
+    requestAnimationFrame(() =>
+      group.current?.querySelector<HTMLElement>('[data-row]:last-child input')?.focus(),
+    );
+  };
+  const remove = (id: string) => {
+    addButton.current?.focus();
+    onChange(headers.filter((row) => row.id !== id));
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <h3 className="font-medium">{texts.headers}</h3>
+      <div ref={group} className="grid w-full gap-2 empty:hidden">
+        {headers.map((row, position) => (
+          <div key={row.id} data-row className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
+            <Input
+              aria-label={texts.headerName(position + 1)}
+              {...markIf(refused?.headerNames.includes(row.id))}
+              placeholder={texts.headerNamePlaceholder}
+              value={row.name}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => change(row.id, { name: event.currentTarget.value })}
+            />
+            <Input
+              aria-label={texts.headerValue(position + 1)}
+              {...markIf(refused?.headerValues.includes(row.id))}
+              placeholder={
+                stored.headerNames.includes(row.name.trim()) ? texts.unchanged : texts.headerValuePlaceholder
+              }
+              value={row.value}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => change(row.id, { value: event.currentTarget.value })}
+            />
+            <IconButton label={texts.removeHeader(row.name)} icon={<X />} onClick={() => remove(row.id)} />
+          </div>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      <Button ref={addButton} icon={<Plus />} isDisabled={headers.length >= rowsMax} onClick={add}>
+        {texts.addHeader}
+      </Button>
+    </div>
+  );
 }

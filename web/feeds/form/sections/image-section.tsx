@@ -5,9 +5,10 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import type { SelectOption } from '#web/ui/select/select-props.ts';
-import { ImageTargetField } from './image-target-field.tsx';
 import { asTag } from './product-mapping-section.tsx';
 import type { FeedFormModel } from '../use-feed-form.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { addedImagePlace } from '../values/added-image-place.ts';
 
 export function ImageSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems, analysis, isTable } = model;
@@ -58,5 +59,29 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
         />
       </div>
     </Card>
+  );
+}
+
+const main = { value: 'main', label: texts.imageTargetMain };
+const additional = { value: 'additional', label: texts.imageTargetAdditional };
+
+/** Chooses the image of a product as which the enhanced one is published; without a place for another one, tells why there is no choice. */
+function ImageTargetField({ model }: { model: FeedFormModel }) {
+  const { values, analysis, isTable, change, problems } = model;
+  const { path, problem } = addedImagePlace(values, analysis, isTable);
+  const isAdditional = values.imageTarget === 'additional';
+  const hint = isAdditional ? texts.imageTargetAdditionalHint(path ?? '') : texts.imageTargetMainHint;
+  return (
+    <Field
+      label={texts.imageTarget}
+      hint={problem === null ? hint : texts.imageTargetNeeds[problem]}
+      error={problems.fields.imageTarget}
+    >
+      <Select
+        options={problem === null || isAdditional ? [main, additional] : [main]}
+        value={values.imageTarget}
+        onChange={(target) => change({ imageTarget: target === 'additional' ? target : 'main' })}
+      />
+    </Field>
   );
 }

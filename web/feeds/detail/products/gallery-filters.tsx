@@ -1,0 +1,111 @@
+import {
+  type BackgroundState,
+  backgroundStates,
+  type ProductState,
+  productStates,
+  type ProductReason,
+} from '#core/contract/feeds/feed-products-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
+import { cutOutMessages as texts } from '#core/messages/screens/feeds/cut-out-messages.ts';
+import { FilterChips } from '#web/ui/list/filter-chips.tsx';
+import { type Background, useFeedPageSearch } from '../feed-page-search.ts';
+import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { productStateTexts } from '#web/feeds/describe-feed.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { classes } from '#web/ui/classes.ts';
+
+const names: Record<Background, string> = {
+  doubtful: texts.filterLook,
+  kept: texts.filterKept,
+  removed: texts.removed,
+};
+
+interface BackgroundChipsProps {
+  run: Run | null | undefined;
+  /** Null where they are not counted. */
+  counts: Partial<Record<BackgroundState, number>> | null;
+}
+
+/** Counts of the results for the products' backgrounds; nothing for a feed that keeps them. */
+export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
+  const { background, setBackground } = useFeedPageSearch();
+  const isRemoving = (run?.cut_out_count ?? null) !== null;
+  if (!isRemoving && background === undefined) return null;
+  return (
+    <FilterChips<Background | 'any'>
+      label={texts.backgrounds}
+      chips={[
+        { value: 'any', label: texts.anyBackground },
+        ...backgroundStates
+          .filter((known) => counts === null || counts[known] !== 0 || known === background)
+          .map((known) => ({ value: known, label: names[known], count: counts?.[known] })),
+      ]}
+      value={background ?? 'any'}
+      onChange={(next) => setBackground(next === 'any' ? undefined : next)}
+    />
+  );
+}
+
+type Filter = ProductState | 'all';
+
+/** The products of one state, or all. */
+export function StateChips({ counts }: { counts: Record<string, number> }) {
+  const { state, finding, setState, showAll } = useFeedPageSearch();
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+  return (
+    <FilterChips<Filter>
+      label={feedDetailMessages.showProducts}
+      chips={[
+        { value: 'all', label: feedDetailMessages.allProducts, count: sum },
+        ...productStates
+          .filter((known) => (counts[known] ?? 0) > 0 || known === state)
+          .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
+      ]}
+      // Products that have something in common are not all, whatever their state.
+      value={state ?? (finding === undefined ? 'all' : null)}
+      onChange={(next) => (next === 'all' ? showAll() : setState(next))}
+    />
+  );
+}
+
+interface ReasonFilterProps {
+  reasons: readonly ProductReason[];
+  state: ProductReason['state'];
+}
+
+/**
+ * Reasons why products kept the shop's photo or their last picture, with the number of each; a press shows those alone, a second one all
+ * again.
+ */
+export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {
+  const { reason, setReason } = useFeedPageSearch();
+  const reasons = all.filter((one) => one.state === state);
+  if (reasons.length === 0) return null;
+  return (
+    <fieldset
+      aria-label={state === 'kept' ? feedDetailMessages.keptReasons : feedDetailMessages.reasons}
+      className="grid justify-items-start gap-1.5"
+    >
+      {reasons.map(({ code, text, count }) => {
+        const isChosen = code === reason;
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => setReason(isChosen ? undefined : code)}
+            className={classes(
+              'flex min-h-9 items-baseline gap-2.5 rounded-control border px-3 py-1.5 text-left text-sm text-pretty transition-colors duration-120',
+              isChosen
+                ? 'border-accent bg-accent-soft text-ink'
+                : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
+            )}
+          >
+            <span className="font-medium text-ink tabular">{formatNumber(count)}</span>
+            {text}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
