@@ -1,18 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import {
-  listFeedProducts,
-  listMissingProducts,
-  type ProductOrder,
-  type ProductState,
-} from '#core/contract/feeds/feed-products-api.ts';
-import type { Finding } from '#core/feeds/health/findings.ts';
+import { listFeedProducts, listMissingProducts } from '#core/contract/feeds/feed-products-api.ts';
 import { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { listFeedRuns, listRunChanges } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { type ChangeFilter, changeQuery } from '#web/feeds/changes/change-filter.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import type { Background } from './feed-page-search.ts';
+import type { ProductsFilter } from './feed-page-search.ts';
 
 export const productsPageSize = 24;
 /** Largest number of products that the server sorts. */
@@ -28,30 +22,11 @@ export function missingProductsQuery(feedId: string, runId: string, page: number
   });
 }
 
-export interface ProductsFilter {
-  state: ProductState | undefined;
-  reason: string | undefined;
-  background: Background | undefined;
-  finding: Finding | undefined;
-  sort: ProductOrder | undefined;
-  search: string;
-  page: number;
-}
-
 export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
-  const { state, reason, background, finding, sort, search, page } = filter;
+  const { reason, ...others } = filter;
   return endpointQuery(keys.feedProductsPage(feedmakerId, filter), listFeedProducts, {
     params: { feedId: feedmakerId },
-    query: {
-      state,
-      reason_code: reason,
-      background,
-      finding,
-      sort,
-      search,
-      page,
-      page_size: productsPageSize,
-    },
+    query: { ...others, reason_code: reason, page_size: productsPageSize },
     placeholderData: keepPreviousData,
     // The page requests before the gallery is rendered, which then takes the result.
     staleTime: 2_000,

@@ -15,8 +15,8 @@ export type Background = (typeof backgroundStates)[number];
 
 const views = ['products', 'outputs', 'runs', 'versions', 'review'] as const;
 
-export interface FeedPageSearch {
-  view: (typeof views)[number];
+/** What of the feed's products is shown. */
+export interface ProductsFilter {
   /** undefined: products of every state. */
   state: ProductState | undefined;
   /** One reason among the products that kept an image; undefined: any reason. */
@@ -27,6 +27,12 @@ export interface FeedPageSearch {
   finding: Finding | undefined;
   /** undefined: in feed order. */
   sort: ProductOrder | undefined;
+  search: string;
+  page: number;
+}
+
+export interface FeedPageSearch extends Omit<ProductsFilter, 'search' | 'page'> {
+  view: (typeof views)[number];
   /** The product that is shown large, by its id, or '~' and its place. */
   product: string | undefined;
   /** Whether the dialog of a new output is open from the start. */
@@ -58,11 +64,9 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
 /** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
-  const { view, state, reason, background, finding, product, sort, add } = parseFeedPageSearch(
-    useSearch({ strict: false }),
-  );
+  const { view, product, add, ...chosen } = parseFeedPageSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const filter = (next: Partial<FeedPageSearch>) =>
+  const show = (next: Partial<ProductsFilter>) =>
     void navigate({
       to: '.',
       search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
@@ -70,7 +74,7 @@ export function useFeedPageSearch() {
     });
   /** Overlays of the page change without a step to go back to. */
   const replace = useCallback(
-    (next: Partial<FeedPageSearch>) =>
+    (next: Pick<Partial<FeedPageSearch>, 'product' | 'add'>) =>
       void navigate({
         to: '.',
         search: (old: Record<string, unknown>) => ({ ...old, ...next }),
@@ -79,14 +83,6 @@ export function useFeedPageSearch() {
       }),
     [navigate],
   );
-  const setProduct = useCallback((next: string | undefined) => replace({ product: next }), [replace]);
-  const setAdded = useCallback(() => replace({ add: undefined }), [replace]);
-  const setState = (next: ProductState) => filter({ state: next, reason: undefined });
-  const showAll = () => filter({ state: undefined, reason: undefined, finding: undefined });
-  const setReason = (next: string | undefined) => filter({ reason: next });
-  const setBackground = (next: Background | undefined) => filter({ background: next });
-  const setFinding = (next: Finding | undefined) => filter({ finding: next });
-  const setSort = (next: ProductOrder | undefined) => filter({ sort: next });
-  const set = { setState, showAll, setReason, setBackground, setFinding, setProduct, setSort, setAdded };
-  return { ...list, view, state, reason, background, finding, product, sort, add, ...set };
+  const filter: ProductsFilter = { ...chosen, search: list.search, page: list.page };
+  return { ...list, ...chosen, view, product, add, filter, show, replace };
 }

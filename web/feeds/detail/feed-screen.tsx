@@ -122,10 +122,10 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
 
 /** Requests the products that the address names while the rest of the page is loading. */
 function useProductsAhead(feedmakerId: string | null, isSettled: boolean): void {
-  const { view, state, reason, background, finding, sort, search, page } = useFeedPageSearch();
+  const { view, filter } = useFeedPageSearch();
   const isWanted = feedmakerId !== null && view === 'products' && !isSettled;
   useQuery({
-    ...feedProductsQuery(feedmakerId ?? '', { state, reason, background, finding, sort, search, page }),
+    ...feedProductsQuery(feedmakerId ?? '', filter),
     enabled: isWanted,
   });
 }

@@ -104,11 +104,10 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
  * typing in it.
  */
 function useAreMissing(feedmakerId: string): boolean {
-  const { state, reason, background, finding, sort, search, page } = useFeedPageSearch();
-  const filter = { state, reason, background, finding, sort, search, page };
+  const { filter } = useFeedPageSearch();
   // The gallery makes the request; this only reads its result.
   const { errorUpdateCount, data } = useQuery({ ...feedProductsQuery(feedmakerId, filter), enabled: false });
-  return errorUpdateCount > 0 && data === undefined && search === '';
+  return errorUpdateCount > 0 && data === undefined && filter.search === '';
 }
 
 interface ViewLinkProps {

@@ -28,7 +28,7 @@ interface OutputsViewProps {
 /** Every address of a feed with its state and the faults that its channel may refuse, and a button for another one. */
 export function OutputsView({ feed, feedmakerId, status, settings }: OutputsViewProps) {
   const query = useQuery(outputsQuery(feedmakerId, status));
-  const { add: isAsked, setAdded } = useFeedPageSearch();
+  const { add: isAsked, replace } = useFeedPageSearch();
   const [pressed, setAsked] = useState<{ output: Output | null } | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   if (query.data === undefined) return <NotLoaded query={query} failed={texts.loadFailed} />;
@@ -37,7 +37,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
   const close = () => {
     setAsked(null);
     if (isAsked === undefined) return;
-    setAdded();
+    replace({ add: undefined });
     // Scrolls to the outputs for a user who came from elsewhere on the page.
     setTimeout(goToFeedViews);
   };

@@ -44,10 +44,8 @@ interface FeedGalleryProps {
 /** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
 export function FeedGallery(props: FeedGalleryProps) {
   const { feedmakerId, status } = props;
-  const { state, reason, background, finding, sort, search, page, setPage } = useFeedPageSearch();
-  const query = useQuery(
-    feedProductsQuery(feedmakerId, { state, reason, background, finding, sort, search, page }),
-  );
+  const { filter, page, setPage } = useFeedPageSearch();
+  const query = useQuery(feedProductsQuery(feedmakerId, filter));
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {
@@ -222,11 +220,11 @@ function useSelection(items: readonly FeedProduct[]) {
 
 /** Note above products that have a finding in common: its meaning, its remedy, and a button back to all products. */
 function FindingNote({ finding }: { finding: Finding }) {
-  const { setFinding } = useFeedPageSearch();
+  const { show } = useFeedPageSearch();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-sunken px-4 py-3">
       <p className="max-w-prose min-w-0 grow basis-72 text-sm text-pretty">{healthMessages.notes[finding]}</p>
-      <Button onClick={() => setFinding(undefined)}>{healthMessages.showAll}</Button>
+      <Button onClick={() => show({ finding: undefined })}>{healthMessages.showAll}</Button>
     </div>
   );
 }

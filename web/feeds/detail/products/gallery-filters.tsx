@@ -28,7 +28,7 @@ interface BackgroundChipsProps {
 
 /** Counts of the results for the products' backgrounds; nothing for a feed that keeps them. */
 export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
-  const { background, setBackground } = useFeedPageSearch();
+  const { background, show } = useFeedPageSearch();
   const isRemoving = (run?.cut_out_count ?? null) !== null;
   if (!isRemoving && background === undefined) return null;
   return (
@@ -41,7 +41,7 @@ export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
           .map((known) => ({ value: known, label: names[known], count: counts?.[known] })),
       ]}
       value={background ?? 'any'}
-      onChange={(next) => setBackground(next === 'any' ? undefined : next)}
+      onChange={(next) => show({ background: next === 'any' ? undefined : next })}
     />
   );
 }
@@ -50,7 +50,7 @@ type Filter = ProductState | 'all';
 
 /** The products of one state, or all. */
 export function StateChips({ counts }: { counts: Record<string, number> }) {
-  const { state, finding, setState, showAll } = useFeedPageSearch();
+  const { state, finding, show } = useFeedPageSearch();
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
   return (
     <FilterChips<Filter>
@@ -63,7 +63,12 @@ export function StateChips({ counts }: { counts: Record<string, number> }) {
       ]}
       // Products that have something in common are not all, whatever their state.
       value={state ?? (finding === undefined ? 'all' : null)}
-      onChange={(next) => (next === 'all' ? showAll() : setState(next))}
+      onChange={(next) =>
+        show({
+          reason: undefined,
+          ...(next === 'all' ? { state: undefined, finding: undefined } : { state: next }),
+        })
+      }
     />
   );
 }
@@ -78,7 +83,7 @@ interface ReasonFilterProps {
  * again.
  */
 export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {
-  const { reason, setReason } = useFeedPageSearch();
+  const { reason, show } = useFeedPageSearch();
   const reasons = all.filter((one) => one.state === state);
   if (reasons.length === 0) return null;
   return (
@@ -93,7 +98,7 @@ export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {
             key={code}
             type="button"
             aria-pressed={isChosen}
-            onClick={() => setReason(isChosen ? undefined : code)}
+            onClick={() => show({ reason: isChosen ? undefined : code })}
             className={classes(
               'flex min-h-9 items-baseline gap-2.5 rounded-control border px-3 py-1.5 text-left text-sm text-pretty transition-colors duration-120',
               isChosen

@@ -8,7 +8,7 @@ import { setTileSize, useTileSize } from './tiles/tile-size.ts';
 
 /** Order of the products in the gallery, stored in its address; and their size, which this browser remembers. */
 export function GalleryOrder({ canSort }: { canSort: boolean }) {
-  const { sort, setSort } = useFeedPageSearch();
+  const { sort, show } = useFeedPageSearch();
   const size = useTileSize();
   const order = texts.orders[sort ?? 'feed'];
   return (
@@ -22,11 +22,11 @@ export function GalleryOrder({ canSort }: { canSort: boolean }) {
     >
       {canSort && (
         <>
-          <MenuItem isChosen={sort === undefined} onSelect={() => setSort(undefined)}>
+          <MenuItem isChosen={sort === undefined} onSelect={() => show({ sort: undefined })}>
             {texts.orders.feed}
           </MenuItem>
           {productOrders.map((each) => (
-            <MenuItem key={each} isChosen={sort === each} onSelect={() => setSort(each)}>
+            <MenuItem key={each} isChosen={sort === each} onSelect={() => show({ sort: each })}>
               {texts.orders[each]}
             </MenuItem>
           ))}

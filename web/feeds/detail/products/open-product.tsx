@@ -36,15 +36,15 @@ interface OpenProductProps {
 
 /** The product that the address names, large; nothing while it names none. Its neighbours may be on other pages. */
 export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: OpenProductProps) {
-  const { product: name, page, setPage, setProduct } = useFeedPageSearch();
+  const { product: name, page, setPage, replace } = useFeedPageSearch();
   // End of the loading page that shows first: 1 for its start, -1 for its end.
   const end = useRef<-1 | 1 | null>(null);
   useEffect(() => {
     if (end.current === null || isOld) return;
     const first = end.current === 1 ? items[0] : items.at(-1);
     end.current = null;
-    if (first !== undefined) setProduct(nameOfProduct(first));
-  }, [isOld, items, setProduct]);
+    if (first !== undefined) replace({ product: nameOfProduct(first) });
+  }, [isOld, items, replace]);
   const at = items.findIndex((each) => nameOfProduct(each) === name || `~${each.position}` === name);
   // A product opened by a link may be on no loaded page: then the feed itself returns its neighbours.
   const query = useQuery({
@@ -55,18 +55,18 @@ export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: 
   if (name === undefined) return null;
   const moveInFeed = (step: -1 | 1) => {
     const next = (position ?? 0) + step;
-    if (next >= 0 && next < productCount) setProduct(`~${next}`);
+    if (next >= 0 && next < productCount) replace({ product: `~${next}` });
   };
   const move = (step: -1 | 1) => {
     const next = items[at + step];
-    if (next !== undefined) setProduct(nameOfProduct(next));
+    if (next !== undefined) replace({ product: nameOfProduct(next) });
     else if (page + step >= 1 && page + step <= pageCount) {
       end.current = step;
       setPage(page + step);
     }
   };
   const close = () => {
-    setProduct(undefined);
+    replace({ product: undefined });
     // Back to its tile, which may be another than the one that was pressed.
     requestAnimationFrame(() =>
       setTimeout(() => document.querySelector<HTMLElement>(`[data-product="${CSS.escape(name)}"]`)?.focus()),
@@ -130,7 +130,7 @@ function ProductDialog(props: ProductDialogProps) {
   );
   const outcome = product !== undefined && <ProductOutcome key="outcome" {...props} product={product} />;
   return (
-    <Dialog isOpen isFull onClose={onClose} title={product === undefined ? '' : readTitle(product)}>
+    <Dialog isFull onClose={onClose} title={product === undefined ? '' : readTitle(product)}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {onMove !== undefined && (
           <div className="flex gap-2">
