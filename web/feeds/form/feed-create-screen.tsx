@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
@@ -14,12 +14,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { FeedForm } from './feed-form.tsx';
 import { formButtons, formPrimary } from './form-buttons.ts';
-import { chooseTemplateSource } from './values/feed-settings-of-form.ts';
-import { FormChannelHints } from './form-channel-hints.tsx';
-import { TemplateSection } from './sections/template-section.tsx';
+import { TemplateSection, useChosenTemplate } from './sections/template-section.tsx';
 import { useCreateFeed } from './use-save-feed.ts';
 import { type FeedFormModel, useFeedForm } from './use-feed-form.ts';
 import { projectTemplatesQuery } from '../feed-queries.ts';
@@ -56,9 +53,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   });
   useKeptDraft(DRAFT, owner, keptFeedValues(model.values));
   useNewestTemplate(projectId, model, begun !== null);
-  const { templateId } = model.values;
-  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const source = useMemo(() => template && chooseTemplateSource(template), [template]);
+  const template = useChosenTemplate(model);
   const isDone = useRef(false);
   const isPaused = useRef(false);
   const creation = useCreateFeed(projectId, ({ id, activate }) => {
@@ -68,12 +63,13 @@ function CreateForm({ projectId }: { projectId: string }) {
       to: activate && id !== null ? pages.feed.href(id, projectId) : pages.feeds.href(projectId),
     });
   });
-  const submit = () => creation.run({ ...model, activate: templateId !== '' && !isPaused.current });
+  const submit = () =>
+    creation.run({ ...model, activate: model.values.templateId !== '' && !isPaused.current });
   return (
     <FeedForm
       model={model}
       onSubmit={submit}
-      template={source}
+      template={template}
       projectId={projectId}
       footer={
         <CreateButtons
@@ -88,13 +84,7 @@ function CreateForm({ projectId }: { projectId: string }) {
         />
       }
     >
-      <TemplateSection
-        projectId={projectId}
-        templateId={templateId}
-        onChange={(next) => model.change({ templateId: next })}
-      >
-        <FormChannelHints model={model} template={source} projectId={projectId} />
-      </TemplateSection>
+      <TemplateSection model={model} template={template} projectId={projectId} />
       <LeaveGuard title={texts.leaveCreation} isOn={() => !isDone.current && isBegun(model.values)} />
     </FeedForm>
   );

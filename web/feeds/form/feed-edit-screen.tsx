@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { SourceAccessView } from '#core/contract/feeds/source-access.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
@@ -19,17 +19,14 @@ import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { formColumns, Screen } from '#web/ui/page/screen.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
-import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
 import { formButtons, formPrimary } from './form-buttons.ts';
 import { feedQuery } from '#web/lib/api/feeds.ts';
 import { serviceFeedQuery } from '../feed-queries.ts';
-import { chooseTemplateSource } from './values/feed-settings-of-form.ts';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
-import { FormChannelHints } from './form-channel-hints.tsx';
 import { SamplePanelSkeleton } from './sample-panel.tsx';
-import { TemplateSection } from './sections/template-section.tsx';
+import { TemplateSection, useChosenTemplate } from './sections/template-section.tsx';
 import { useFeedForm } from './use-feed-form.ts';
 import { useSaveFeed } from './use-save-feed.ts';
 
@@ -103,9 +100,7 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
   const navigate = useNavigate();
   const [stored] = useState(() => ({ settings, values: valuesOfSettings(feed, settings, access) }));
   const model = useFeedForm(stored.values, feedId, { judged });
-  const { templateId } = model.values;
-  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
-  const source = useMemo(() => template && chooseTemplateSource(template), [template]);
+  const template = useChosenTemplate(model);
   const isDone = useRef(false);
   const saving = useSaveFeed({ feed, feedId, stored: stored.settings }, () => {
     isDone.current = true;
@@ -115,7 +110,7 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
     <FeedForm
       model={model}
       onSubmit={() => saving.run(model)}
-      template={source}
+      template={template}
       projectId={feed.project_id}
       footer={
         <div className={formButtons}>
@@ -132,13 +127,7 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
         </div>
       }
     >
-      <TemplateSection
-        projectId={feed.project_id}
-        templateId={templateId}
-        onChange={(next) => model.change({ templateId: next })}
-      >
-        <FormChannelHints model={model} template={source} projectId={feed.project_id} />
-      </TemplateSection>
+      <TemplateSection model={model} template={template} projectId={feed.project_id} />
       <LeaveGuard title={texts.leaveEdit} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
+import { chooseTemplateSource } from '../values/feed-settings-of-form.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -8,17 +10,29 @@ import { Card } from '#web/ui/display/card.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
+import { channelMessages } from '#core/messages/screens/feeds/channel-messages.ts';
+import { useFocusHandover } from '#web/lib/browser/focus-handover.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ChannelHints } from '#web/feeds/channel-hints.tsx';
+import { addedImagePlace } from '../values/added-image-place.ts';
+import type { FeedFormModel } from '../use-feed-form.ts';
+import type { PanelTemplate } from '../use-product-preview.ts';
 
 interface TemplateSectionProps {
+  model: FeedFormModel;
+  /** The chosen template; undefined without one and while it loads. */
+  template: PanelTemplate | undefined;
   projectId: string;
-  templateId: string;
-  onChange: (templateId: string) => void;
-  /** Below the choice. */
-  children: ReactNode;
+}
+
+/** The template that a form has chosen; undefined without one and while it loads. */
+export function useChosenTemplate({ values: { templateId } }: FeedFormModel): PanelTemplate | undefined {
+  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
+  return useMemo(() => template && chooseTemplateSource(template), [template]);
 }
 
 /** The optional default template of a feed. */
-export function TemplateSection({ projectId, templateId, onChange, children }: TemplateSectionProps) {
+export function TemplateSection({ model, template, projectId }: TemplateSectionProps) {
   const known = useQuery(projectTemplatesQuery(projectId)).data?.items;
   const templates = known ?? [];
   return (
@@ -29,8 +43,8 @@ export function TemplateSection({ projectId, templateId, onChange, children }: T
             { value: '', label: commonMessages.none },
             ...templates.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={templateId}
-          onChange={onChange}
+          value={model.values.templateId}
+          onChange={(templateId) => model.change({ templateId })}
           placeholder={commonMessages.none}
         />
       </Field>
@@ -42,7 +56,38 @@ export function TemplateSection({ projectId, templateId, onChange, children }: T
           </LinkButton>
         </div>
       )}
-      {children}
+      <FormChannelHints model={model} template={template} projectId={projectId} />
     </Card>
+  );
+}
+
+/** Hints on the template that is being chosen for a feed. */
+function FormChannelHints({ model, template, projectId }: TemplateSectionProps) {
+  const { values, analysis, isTable, hasFields } = model;
+  if (template === undefined || !hasFields) return null;
+  const hasPlace = addedImagePlace(values, analysis, isTable).path !== null;
+  return (
+    <ChannelHints
+      className="mt-4 outline-none"
+      inputs={{ imageKey: values.imageTagName, template, imageTarget: values.imageTarget }}
+      waysOut={
+        <>
+          {hasPlace && <WriteToAdditional onPress={() => model.change({ imageTarget: 'additional' })} />}
+          <LinkButton to={pages.newTemplate.href(projectId)} target="_blank">
+            {channelMessages.photoOnlyTemplate}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/** Button that goes away when pressed, as the hint then changes. */
+function WriteToAdditional({ onPress }: { onPress: () => void }) {
+  const ref = useFocusHandover<HTMLSpanElement>();
+  return (
+    <span ref={ref}>
+      <Button onClick={onPress}>{channelMessages.writeToAdditional}</Button>
+    </span>
   );
 }
