@@ -10,7 +10,6 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
   if (sentTo === null)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={passwordMessages.forgotPasswordTitle}
         description={passwordMessages.forgotPasswordText}
@@ -20,7 +19,6 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
     );
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={passwordMessages.linkSentTitle}
       description={passwordMessages.linkSent(sentTo)}

@@ -111,11 +111,9 @@ function GoOnFree({ projectId, onDone }: { projectId: string; onDone: () => void
       <Button onClick={() => setIsAsking(true)}>{texts.goOnFree}</Button>
       {isAsking && (
         <ConfirmDialog
-          isOpen
           onClose={() => setIsAsking(false)}
           onConfirm={() => leave.run()}
           title={texts.goOnFree}
-          confirmLabel={texts.goOnFree}
           isBusy={leave.isPending}
         >
           {texts.goOnFreeText(freeProducts())}

@@ -53,7 +53,6 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
   const isEnding = subscription?.cancel_at_period_end === true;
   return (
     <Dialog
-      isOpen
       onClose={() => !isBusy && onClose()}
       title={texts.changeTitle(choiceName(choice))}
       footer={

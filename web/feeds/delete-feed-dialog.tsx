@@ -22,7 +22,6 @@ export function DeleteFeedDialog(props: DeleteFeedDialogProps) {
       onClose={onClose}
       onConfirm={onConfirm}
       title={feedsMessages.deleteFeed}
-      confirmLabel={feedsMessages.deleteFeed}
     >
       {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{name}</strong>?{' '}
       {frameMessages.deleteWarning}

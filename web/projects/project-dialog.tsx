@@ -13,16 +13,14 @@ import { projectQuery } from '#web/lib/api/queries.ts';
 interface ProjectDialogProps {
   /** Absent: a new project is created. */
   project?: Project;
-  isOpen: boolean;
   onClose: () => void;
 }
 
-export function ProjectDialog({ project, isOpen, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const save = useSaveProject(project, onClose);
   const isNew = project === undefined;
   return (
     <NameDialog
-      isOpen={isOpen}
       onClose={onClose}
       title={isNew ? projectsMessages.createTitle : projectsMessages.editTitle}
       label={projectsMessages.name}

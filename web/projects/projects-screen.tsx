@@ -99,8 +99,8 @@ export function ProjectsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {dialog?.kind === 'edit' && <ProjectDialog project={dialog.project} isOpen onClose={close} />}
-      {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} isOpen onClose={close} />}
+      {dialog?.kind === 'edit' && <ProjectDialog project={dialog.project} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteProjectDialog project={dialog.project} onClose={close} />}
     </Screen>
   );
 }
@@ -170,13 +170,7 @@ function matches(project: ProjectCardData, search: string): boolean {
   return project.name.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-interface DeleteProjectDialogProps {
-  project: Project;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectDialogProps) {
+function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const remove = useAction({
     mutationFn: () => call(deleteProject, { params: { id: project.id } }),
     onSuccess: async () => {
@@ -188,14 +182,12 @@ function DeleteProjectDialog({ project, isOpen, onClose }: DeleteProjectDialogPr
     },
     onError: () => notify.error(projectsMessages.deleteFailed),
   });
-  const [plan] = usePaidPlans([project], isOpen);
+  const [plan] = usePaidPlans([project]);
   return (
     <ConfirmDialog
-      isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => remove.run()}
       title={projectsMessages.deleteTitle}
-      confirmLabel={projectsMessages.deleteTitle}
       isBusy={remove.isPending}
     >
       {frameMessages.deleteQuestion} <strong className="text-ink">{project.name}</strong>?{' '}

@@ -34,7 +34,7 @@ type Overlay = 'drawer' | 'create' | 'palette' | 'help';
 
 interface AppShellProps {
   /** The create dialog of the projects, handed in because a shell knows no product screens. */
-  ProjectDialog: ComponentType<{ isOpen: boolean; onClose: () => void }>;
+  ProjectDialog: ComponentType<{ onClose: () => void }>;
   children: ReactNode;
 }
 
@@ -92,7 +92,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
       </div>
       <Suspense fallback={null}>
         {overlay === 'drawer' && <Drawer onClose={close}>{sidebar}</Drawer>}
-        {overlay === 'create' && <ProjectDialog isOpen onClose={close} />}
+        {overlay === 'create' && <ProjectDialog onClose={close} />}
         {overlay === 'help' && <ShortcutsDialog onClose={close} />}
         {overlay === 'palette' && (
           <CommandPalette

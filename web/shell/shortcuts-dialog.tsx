@@ -11,7 +11,7 @@ const texts = paletteMessages.keys;
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useArePlainKeyShortcutsOn();
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title}>
+    <Dialog onClose={onClose} title={texts.title}>
       <dl className="grid gap-2.5">
         {shortcuts.map((shortcut) => (
           <div key={shortcut.id} className="flex items-center justify-between gap-6">

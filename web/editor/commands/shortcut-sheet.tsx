@@ -23,7 +23,7 @@ export function ShortcutSheet() {
   });
   const names = [...new Set(withKeys.map(readGroup))];
   return (
-    <Dialog isOpen onClose={() => editor.set({ dialog: null })} title={texts.shortcuts}>
+    <Dialog onClose={() => editor.set({ dialog: null })} title={texts.shortcuts}>
       <input
         type="search"
         aria-label={texts.searchShortcuts}

@@ -54,7 +54,6 @@ function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: () => v
   });
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={() => renew.run()}
       isBusy={renew.isPending}

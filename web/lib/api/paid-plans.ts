@@ -18,14 +18,14 @@ export interface PaidPlan {
 const PROJECTS_MAX = 25;
 
 /** Returns the paid plans of these projects; without projects whose plan is not known yet, and empty where nothing is sold. */
-export function usePaidPlans(projects: readonly Project[], isAsked: boolean): PaidPlan[] {
+export function usePaidPlans(projects: readonly Project[]): PaidPlan[] {
   const about = useQuery(aboutQuery);
   const isSold = about.data !== undefined && about.data.billing !== 'off';
   const asked = projects.slice(0, PROJECTS_MAX);
   const { data = [] } = useQuery({
     queryKey: keys.paidPlans(asked.map(({ id }) => id)),
     queryFn: () => Promise.all(asked.map(readPaidPlan)),
-    enabled: isAsked && isSold && asked.length > 0,
+    enabled: isSold && asked.length > 0,
   });
   return data.filter((plan) => plan !== null);
 }

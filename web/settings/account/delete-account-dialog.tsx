@@ -39,7 +39,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   };
   const { isHosted } = authServer;
   const projects = useQuery(projectsQuery);
-  const plans = usePaidPlans(projects.data?.items ?? [], true);
+  const plans = usePaidPlans(projects.data?.items ?? []);
   return (
     <FormDialog
       onClose={onClose}

@@ -120,7 +120,6 @@ function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
   });
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={() => revoke.run()}
       title={texts.revokeTitle}

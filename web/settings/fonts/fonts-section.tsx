@@ -125,11 +125,9 @@ function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () => void }
   });
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={() => remove.run()}
       title={fontsMessages.deleteTitle}
-      confirmLabel={fontsMessages.deleteTitle}
       isBusy={remove.isPending}
     >
       <p>

@@ -12,7 +12,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const text = `${texts.fileTitle(email)}\n${codes.join('\n')}\n`;
   return (
     <Dialog
-      isOpen
       isKept
       onClose={onClose}
       title={texts.codesTitle}

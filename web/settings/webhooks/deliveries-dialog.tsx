@@ -32,7 +32,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
   const [page, setPage] = useState(1);
   const { data, isLoading, refetch } = useQuery(deliveriesQuery(webhook.id, page));
   return (
-    <Dialog isOpen isWide onClose={onClose} title={texts.sentOf(webhook.name)}>
+    <Dialog isWide onClose={onClose} title={texts.sentOf(webhook.name)}>
       {isLoading && <Skeleton className="h-24" />}
       {!isLoading && data === undefined && (
         <LoadFailure title={texts.ledgerFailed} onRetry={() => void refetch()} />

@@ -81,13 +81,11 @@ function RotateDialog({ webhook, onClose }: QuestionProps) {
   if (secret !== null) return <SecretDialog isNew={false} secret={secret} onClose={onClose} />;
   return (
     <ConfirmDialog
-      isOpen
       kind="primary"
       onClose={onClose}
       onConfirm={() => rotate.run()}
       isBusy={rotate.isPending}
       title={texts.rotate}
-      confirmLabel={texts.rotate}
     >
       {texts.rotateQuestion}
     </ConfirmDialog>
@@ -106,7 +104,6 @@ function RemoveWebhookDialog({ webhook, onClose }: QuestionProps) {
   });
   return (
     <ConfirmDialog
-      isOpen
       onClose={onClose}
       onConfirm={() => remove.run()}
       isBusy={remove.isPending}

@@ -19,12 +19,10 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
   const deletion = useDeleteTemplate(onDeleted);
   return (
     <ConfirmDialog
-      isOpen
       isBusy={deletion.isPending}
       onClose={onClose}
       onConfirm={() => deletion.run(template)}
       title={templatesMessages.deleteTitle}
-      confirmLabel={templatesMessages.deleteTitle}
     >
       <p>
         {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{template.name}</strong>?{' '}

@@ -193,7 +193,6 @@ function RenameTemplateDialog({ template, onClose }: { template: TemplateItem; o
   const rename = useRenameTemplate(template, onClose);
   return (
     <NameDialog
-      isOpen
       onClose={onClose}
       title={texts.rename}
       label={texts.columnName}

@@ -5,13 +5,14 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  isOpen: boolean;
+  isOpen?: boolean | undefined;
   onClose: () => void;
   onConfirm: () => void;
   title: string;
   /** The question, and what the step takes with it. */
   children: ReactNode;
-  confirmLabel: string;
+  /** Left out: the title says it. */
+  confirmLabel?: string;
   isBusy?: boolean;
   kind?: 'danger' | 'primary';
 }
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {commonMessages.cancel}
           </Button>
           <Button kind={props.kind ?? 'danger'} onClick={props.onConfirm} isBusy={isBusy}>
-            {props.confirmLabel}
+            {props.confirmLabel ?? props.title}
           </Button>
         </>
       }

@@ -6,7 +6,8 @@ import { buttonStyle } from '../button/button-style.ts';
 import { classes } from '../classes.ts';
 
 interface DialogProps {
-  isOpen: boolean;
+  /** False while it closes gently; one that is only rendered while it is open leaves it out. */
+  isOpen?: boolean | undefined;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -24,7 +25,15 @@ interface DialogProps {
 }
 
 /** Load it lazily: `const Dialog = lazy(...)` around your own dialog file keeps it out of the first load. */
-export function Dialog({ isOpen, onClose, title, description, footer, children, ...props }: DialogProps) {
+export function Dialog({
+  isOpen = true,
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  ...props
+}: DialogProps) {
   const { initialFocus, isKept = false, isWide = false, isFull = false } = props;
   const width = isFull
     ? 'sm:w-[min(88rem,calc(100vw-2rem))]'

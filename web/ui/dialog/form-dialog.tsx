@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
-  isOpen?: boolean;
+  isOpen?: boolean | undefined;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -32,15 +32,7 @@ interface FormDialogProps {
 
 /** A dialog that is one form: its fields, a way out, and the button that sends it. */
 export function FormDialog({ onSubmit, onChange, above, children, ...props }: FormDialogProps) {
-  const {
-    isOpen = true,
-    onClose,
-    title,
-    description,
-    submitLabel,
-    isDanger = false,
-    isDisabled = false,
-  } = props;
+  const { onClose, title, description, submitLabel, isDanger = false, isDisabled = false } = props;
   const formId = useId();
   const [isSending, setIsSending] = useState(false);
   const isBusy = isSending || props.isBusy === true;
@@ -55,7 +47,7 @@ export function FormDialog({ onSubmit, onChange, above, children, ...props }: Fo
   };
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={props.isOpen}
       onClose={() => !isHeld && onClose()}
       title={title}
       description={description}

@@ -29,7 +29,6 @@ export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
   };
   return (
     <ConfirmDialog
-      isOpen
       onClose={blocker.reset}
       onConfirm={leave}
       title={title}

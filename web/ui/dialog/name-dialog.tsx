@@ -4,7 +4,6 @@ import { Field } from '../field/field.tsx';
 import { Input } from '../field/input.tsx';
 
 interface NameDialogProps {
-  isOpen: boolean;
   onClose: () => void;
   title: string;
   label: string;
@@ -35,7 +34,6 @@ export function NameDialog(props: NameDialogProps) {
   };
   return (
     <FormDialog
-      isOpen={props.isOpen}
       onClose={props.onClose}
       title={props.title}
       initialFocus={input}

@@ -27,7 +27,6 @@ export function ShownOnceDialog({
 }: ShownOnceDialogProps) {
   return (
     <Dialog
-      isOpen
       isKept
       onClose={onClose}
       title={title}

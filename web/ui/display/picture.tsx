@@ -9,8 +9,6 @@ interface PictureProps {
   alt: string;
   /** Width divided by height of the room that is reserved before it has loaded. */
   ratio?: number;
-  /** 'contain' shows all of it, 'cover' fills the room. */
-  fit?: 'contain' | 'cover';
   isEager?: boolean;
   /** Whether to leave out the checkerboard, so that it does not look transparent. */
   isPlain?: boolean;
@@ -30,7 +28,6 @@ export function Picture({
   src,
   alt,
   ratio = 1,
-  fit = 'contain',
   isEager = false,
   isPlain = false,
   sizes,
@@ -65,9 +62,8 @@ export function Picture({
           onLoad={() => setLoadedSrc(src)}
           onError={() => setFailedSrc(src)}
           className={classes(
-            'absolute inset-0 size-full',
+            'absolute inset-0 size-full object-contain',
             isArrival && loadedSrc === src && 'animate-arrive',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
           )}
         />
       ) : (

@@ -7,12 +7,12 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** A table that is loading: its head line, and rows about as high as the real ones; their number is unknown. */
-export function SkeletonRows({ rowCount = 6 }: { rowCount?: number }) {
+export function SkeletonRows() {
   return (
     <div data-rows-to-come="" className="divide-y divide-line rounded-card border border-line bg-surface">
       <output className="sr-only">{commonMessages.loading}</output>
       <div className="h-9" />
-      {Array.from({ length: rowCount }, (_unused, row) => (
+      {Array.from({ length: 6 }, (_unused, row) => (
         <div key={row} className="flex h-15 items-center gap-4 px-4">
           <Skeleton className="size-9" />
           <Skeleton className="h-3.5 w-2/5" />

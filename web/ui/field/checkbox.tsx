@@ -6,10 +6,9 @@ interface CheckboxProps {
   hint?: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  isDisabled?: boolean;
 }
 
-export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false }: CheckboxProps) {
+export function Checkbox({ label, hint, isChecked, onChange }: CheckboxProps) {
   const id = useId();
   return (
     <div className="flex min-h-9 items-start gap-2.5 py-2">
@@ -18,7 +17,6 @@ export function Checkbox({ label, hint, isChecked, onChange, isDisabled = false 
           id={id}
           type="checkbox"
           checked={isChecked}
-          disabled={isDisabled}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onChange(event.currentTarget.checked)}
           className="peer control-edge size-5 cursor-pointer appearance-none rounded-[5px] bg-surface transition-colors duration-120 checked:border-accent checked:bg-accent disabled:opacity-55"

@@ -6,7 +6,6 @@ interface TypeBoxesProps {
   label: string;
   chosen: readonly EventType[];
   onChange: (chosen: EventType[]) => void;
-  isDisabled?: boolean;
 }
 
 /** Frequent events come last. */
@@ -15,7 +14,7 @@ const shown = [...eventTypes].toSorted(
 );
 
 /** A box for each kind of event. */
-export function TypeBoxes({ label, chosen, onChange, isDisabled = false }: TypeBoxesProps) {
+export function TypeBoxes({ label, chosen, onChange }: TypeBoxesProps) {
   return (
     <fieldset>
       <legend className="font-medium">{label}</legend>
@@ -26,7 +25,6 @@ export function TypeBoxes({ label, chosen, onChange, isDisabled = false }: TypeB
             label={texts.names[type]}
             {...(type === 'feed.published' && { hint: texts.publishedHint })}
             isChecked={chosen.includes(type)}
-            isDisabled={isDisabled}
             onChange={(isChecked) =>
               onChange(isChecked ? [...chosen, type] : chosen.filter((each) => each !== type))
             }

@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx';
 import { buttonStyle } from '../button/button-style.ts';
 
 /** Takes the place of a screen that failed to render. */
-export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
+export function ErrorPage() {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">
       <div className="grid max-w-md justify-items-center gap-4">
@@ -18,7 +18,7 @@ export function ErrorPage({ onRetry = () => location.reload() }: { onRetry?: () 
           <p className="text-muted text-pretty">{commonMessages.crashText}</p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button kind="primary" onClick={onRetry}>
+          <Button kind="primary" onClick={() => location.reload()}>
             {commonMessages.reload}
           </Button>
           {/* A plain link: what broke may be what links need. */}

@@ -11,7 +11,7 @@ import { optionStyle, popupStyle } from '../popup/popup-style.ts';
 
 /** The control behind `Combobox`. */
 export function ComboboxControl(props: ComboboxProps) {
-  const { options, value, onChange, toCustomOption, placeholder, isDisabled = false } = props;
+  const { options, value, onChange, toCustomOption, placeholder } = props;
   const control = useFieldControl();
   const chosen = options.find((option) => option.value === value) ?? (value === '' ? null : asOption(props));
   const [typed, setTyped] = useState<string | undefined>(undefined);
@@ -34,7 +34,6 @@ export function ComboboxControl(props: ComboboxProps) {
       isItemEqualToValue={(item, other) => item.value === other.value}
       itemToStringLabel={(item) => item.label}
       autoHighlight
-      disabled={isDisabled}
     >
       <BaseCombobox.InputGroup className="relative">
         <BaseCombobox.Input

@@ -14,7 +14,7 @@ export interface SelectProps {
   isDisabled?: boolean;
 }
 
-export interface ComboboxProps extends SelectProps {
+export interface ComboboxProps extends Omit<SelectProps, 'aria-label' | 'isDisabled'> {
   /** Makes an option of a text that is none of the options; without it only the options can be chosen. */
   toCustomOption?: (text: string) => SelectOption;
   emptyText?: string;

@@ -43,7 +43,6 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.conflictTitle}
       description={texts.conflictText(time)}

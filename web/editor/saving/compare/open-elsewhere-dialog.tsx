@@ -16,7 +16,6 @@ export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.openElsewhereTitle}
       description={texts.openElsewhereText}

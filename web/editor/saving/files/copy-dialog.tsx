@@ -31,7 +31,6 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
   if (saved !== null)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={texts.copyTitle}
         description={texts.copySaved(saved.name)}
@@ -53,7 +52,6 @@ export function CopyDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <NameDialog
-      isOpen
       onClose={onClose}
       title={texts.copyTitle}
       label={texts.copyLabel}

@@ -15,7 +15,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.importTitle}
       description={texts.importIntro}

@@ -30,7 +30,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   if (total !== null)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={texts.published}
         description={texts.publishedText}
@@ -47,7 +46,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const canPublish = state.status === 'loaded' || state.status === 'failed';
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.publishTitle}
       footer={

@@ -38,7 +38,6 @@ export function RevertDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={texts.revertTitle}
       footer={

@@ -188,13 +188,7 @@ function DecisionButtons({ choice, acts, onClear, canUndo, canDecide }: Decision
         <Choice letter="K" isChosen={choice === 'keep'} isDisabled={!canDecide} onPress={acts.keep}>
           {texts.keep}
         </Choice>
-        <Choice
-          letter="B"
-          isDialog
-          isChosen={choice === 'mask'}
-          isDisabled={!canDecide}
-          onPress={acts.brush}
-        >
+        <Choice letter="B" isDialog isChosen={choice === 'mask'} isDisabled={!canDecide} onPress={acts.brush}>
           {texts.brush}
         </Choice>
       </div>
