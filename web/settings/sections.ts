@@ -11,10 +11,12 @@ import { usageMessages } from '#core/messages/screens/account/usage-messages.ts'
 import { webhooksMessages } from '#core/messages/screens/account/webhooks-messages.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { authServer } from '#web/lib/session/auth-server.ts';
-import { AccountSection } from './account/account-section.tsx';
-import { AppearanceSection } from './account/appearance-section.tsx';
-import { DataSection } from './account/data-section.tsx';
-import { LanguageSection } from './account/language-section.tsx';
+import {
+  AccountSection,
+  AppearanceSection,
+  DataSection,
+  LanguageSection,
+} from './account/account-sections.tsx';
 import { UsageSection } from './account/usage-section.tsx';
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
 import { FontsSection } from './fonts/fonts-section.tsx';

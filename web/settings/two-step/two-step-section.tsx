@@ -11,8 +11,8 @@ import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { type SignInApp, twoStepQuery } from '../settings-queries.ts';
 
 const SetUpAppDialog = lazyExtra(() => import('./set-up-app-dialog.tsx'), 'SetUpAppDialog');
-const RemoveAppDialog = lazyExtra(() => import('./remove-app-dialog.tsx'), 'RemoveAppDialog');
-const MakeCodesDialog = lazyExtra(() => import('./make-codes-dialog.tsx'), 'MakeCodesDialog');
+const RemoveAppDialog = lazyExtra(() => import('./code-dialogs.tsx'), 'RemoveAppDialog');
+const MakeCodesDialog = lazyExtra(() => import('./code-dialogs.tsx'), 'MakeCodesDialog');
 
 type OpenDialog = 'set-up' | 'codes' | SignInApp | null;
 
