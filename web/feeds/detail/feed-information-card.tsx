@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
@@ -8,12 +7,11 @@ import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messa
 import { feedDetailMessages as labels } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
+import { AddressLine } from './address-line.tsx';
 
 const PingAddress = lazyPart(() => import('./ping-address.tsx'), 'PingAddress');
 
@@ -105,21 +103,11 @@ function Address({ address, missing, name }: AddressProps) {
     );
   }
   return (
-    <span className="flex items-center gap-0.5">
-      <span title={address} className="min-w-0 grow truncate font-mono text-xs">
-        {address}
-      </span>
-      <CopyButton label={labels.copy(name)} text={address} texts={copyTexts} />
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={labels.open(name)}
-        title={labels.open(name)}
-        className={buttonStyle('quiet', true)}
-      >
-        <ExternalLink />
-      </a>
-    </span>
+    <AddressLine
+      address={address}
+      copyTexts={copyTexts}
+      copyLabel={labels.copy(name)}
+      openLabel={labels.open(name)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
-import { ExternalLink, MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState, Suspense } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
@@ -8,8 +8,7 @@ import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { findTaggedRatio } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
-import { buttonStyle } from '#web/ui/button/button-style.ts';
-import { CopyButton } from '#web/ui/button/copy-button.tsx';
+import { AddressLine } from '../address-line.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
@@ -60,7 +59,15 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
           onDelete={() => setIsAsking(true)}
         />
       </div>
-      <Address output={output} />
+      <div className="rounded-control bg-sunken py-0.5 pr-1 pl-3">
+        <AddressLine
+          address={output.feed_url}
+          label={texts.address(output.name)}
+          copyTexts={copyTexts}
+          copyLabel={texts.copyOf(output.name)}
+          openLabel={texts.openOf(output.name)}
+        />
+      </div>
       <OutputState output={output} />
       <OutputBehind feedmakerId={feedmakerId} output={output} onEdit={onEdit} />
       <OutputWaiting output={output} />
@@ -71,7 +78,6 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
         onClose={() => setIsAsking(false)}
         onConfirm={() => deletion.run(output.id)}
         title={texts.deleteTitle}
-        confirmLabel={texts.deleteTitle}
       >
         {frameMessages.deleteQuestion} <strong className="font-semibold text-ink">{output.name}</strong>?{' '}
         {texts.deleteText}
@@ -95,33 +101,6 @@ function TaggedFor({ output }: { output: Output }) {
     <p className="text-sm text-pretty text-bad">{texts.untagged}</p>
   ) : (
     <p className="text-sm text-pretty text-muted">{texts.tagged[ratio]}</p>
-  );
-}
-
-function Address({ output }: { output: Output }) {
-  const { name, feed_url: address } = output;
-  return (
-    <div className="flex items-center gap-0.5 rounded-control bg-sunken py-0.5 pr-1 pl-3">
-      <span
-        title={address}
-        aria-label={texts.address(name)}
-        role="group"
-        className="min-w-0 grow truncate font-mono text-xs"
-      >
-        {address}
-      </span>
-      <CopyButton label={texts.copyOf(name)} text={address} texts={copyTexts} />
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={texts.openOf(name)}
-        title={texts.openOf(name)}
-        className={buttonStyle('quiet', true)}
-      >
-        <ExternalLink />
-      </a>
-    </div>
   );
 }
 
