@@ -42,7 +42,7 @@ const chunkGroups = [
       'web/ui/list/(data-table|filter-chips|pager|paged-list|search-box).tsx',
       'web/ui/page/(empty-state|not-loaded|notice|screen|select-project-card).tsx',
       'web/lib/pages/list-search.ts',
-      'web/lib/api/(design-queries|endpoint-query|idempotency-key|outdate|use-action|use-failure-toast).ts',
+      'web/lib/api/(design-queries|endpoint-query|idempotency-key|or-gone|outdate|use-action|use-failure-toast).ts',
       'web/lib/browser/(focus-handover|lazy-extra|save-file).ts',
       'core/contract/(feeds/feeds|templates/templates)-api.ts',
       'core/messages/in-language.ts',

@@ -8,7 +8,8 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError, readMessage } from '#web/lib/api/caller.ts';
+import { NotPossible } from '#web/lib/api/caller.ts';
+import { orGone } from '#web/lib/api/or-gone.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
@@ -24,7 +25,7 @@ export function useToggleFeed(feed: Feed) {
     mutationFn: async (activate: boolean) => {
       const feedId = feed.feedmaker_feed_id;
       if (feedId === null) throw new Error('a feed without a service feed has no toggle');
-      if (activate && feed.template_id === null) throw templateRequired;
+      if (activate && feed.template_id === null) throw new NotPossible(texts.templateRequired);
       await call(createServiceFeed, {
         query: { action: 'start' },
         body: { feedDatabaseId: feed.id, feedId, activate },
@@ -42,8 +43,7 @@ export function useToggleFeed(feed: Feed) {
           action: { label: undo, onPress: () => toggle.run(true), undoes: true },
         });
     },
-    onError: (error) =>
-      notify.error(error === templateRequired ? error.message : readMessage(error, texts.statusFailed)),
+    failed: texts.statusFailed,
   });
   return toggle;
 }
@@ -129,14 +129,4 @@ export function useFeedAction<Input = void>(action: FeedAction<Input>) {
       return outdate(...outdates);
     },
   });
-}
-
-const templateRequired = new Error(texts.templateRequired);
-
-async function orGone(request: Promise<unknown>): Promise<void> {
-  try {
-    await request;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
 }

@@ -1,12 +1,8 @@
+import { NotPossible } from '#web/lib/api/caller.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { createTemplate } from '#picture/designs';
 import { templateProps } from '#picture';
-import {
-  OwnerMissing,
-  readSize,
-  type TemplateFormValues,
-  type TemplateOwner,
-} from './template-form-values.ts';
+import { readSize, type TemplateFormValues, type TemplateOwner } from './template-form-values.ts';
 
 // The designs are more code than the forms they are chosen in: load this file when a template is made.
 
@@ -32,9 +28,9 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 
-/** Returns the body that creates a template; throws `OwnerMissing` without a user or a project. */
+/** Returns the body that creates a template; throws `NotPossible` without a user or a project. */
 export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
-  if (!isSignedIn || projectId === undefined) throw new OwnerMissing(templatesMessages.userOrProjectMissing);
+  if (!isSignedIn || projectId === undefined) throw new NotPossible(templatesMessages.userOrProjectMissing);
   const { name, html, config } = newTemplateOf(values);
   return { name, project_id: projectId, html_dev: html, config_dev: config };
 }

@@ -55,10 +55,6 @@ export interface TemplateOwner {
   projectId: string | undefined;
 }
 
-export class OwnerMissing extends Error {
-  override readonly name = 'OwnerMissing';
-}
-
 function isSide(text: string): boolean {
   return (
     /^\d+$/.test(text) && Number(text) >= customSizeLimits.minPx && Number(text) <= customSizeLimits.maxPx

@@ -8,18 +8,19 @@ import {
 } from '#core/contract/templates/templates-api.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError, readMessage } from '#web/lib/api/caller.ts';
+import { NotPossible } from '#web/lib/api/caller.ts';
+import { orGone } from '#web/lib/api/or-gone.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys, keysChangedByTemplateEnd } from '#web/lib/api/query-keys.ts';
 import { openEditor, openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { readSession } from '#web/lib/session/session.ts';
-import { type CanvasRatio, NoLayers, templateInSize } from '#web/lib/api/template-in-size.ts';
+import { type CanvasRatio, templateInSize } from '#web/lib/api/template-in-size.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
-import { OwnerMissing, type TemplateFormValues } from './template-form-values.ts';
+import type { TemplateFormValues } from './template-form-values.ts';
 import { refreshTemplates } from './template-queries.ts';
 
 export function useCreateTemplate(projectId: string | undefined, onCreated: () => void) {
@@ -37,7 +38,7 @@ export function useCreateTemplate(projectId: string | undefined, onCreated: () =
       onCreated();
       await refreshTemplates();
     },
-    onError: (error) => notify.error(error instanceof OwnerMissing ? error.message : texts.createFailed),
+    onError: (error) => notify.error(error instanceof NotPossible ? error.message : texts.createFailed),
   });
 }
 
@@ -79,20 +80,14 @@ export function useCopyInSize(template: TemplateItem) {
       notify.success(texts.duplicatedIn, {
         action: { label: texts.openEditor, onPress: () => openEditor(id) },
       }),
-    onError: (error) =>
-      notify.error(error instanceof NoLayers ? error.message : readMessage(error, texts.cloneFailed)),
+    failed: texts.cloneFailed,
   });
 }
 
 export function useDeleteTemplate(onDeleted: () => void) {
   return useAction({
     mutationFn: async (template: TemplateItem) => {
-      try {
-        await call(deleteTemplate, { params: { id: template.id } });
-      } catch (error) {
-        // A template that another tab has already deleted counts as deleted.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      }
+      await orGone(call(deleteTemplate, { params: { id: template.id } }));
       return template;
     },
     onSuccess: async (template) => {

@@ -5,6 +5,7 @@ import { deleteProject } from '#core/contract/projects-api.ts';
 import { setUpProject } from '#core/contract/feeds/setup-api.ts';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { call } from '#web/lib/api/call.ts';
+import { orGone } from '#web/lib/api/or-gone.ts';
 import { ApiError } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pages } from '#web/lib/pages/pages.ts';
@@ -30,7 +31,8 @@ export function useSetup() {
     mutationFn: async ({ plan }: { plan: SetupPlan; tab: EditorTab }) => {
       const key = keyOf(plan);
       // The server may have created items that are not shown yet, and the plan has changed since.
-      if (unanswered.current !== undefined && unanswered.current !== key) await takeBack(unanswered.current);
+      if (unanswered.current !== undefined && unanswered.current !== key)
+        await orGone(call(deleteProject, { params: { id: unanswered.current } }));
       unanswered.current = key;
       return call(setUpProject, { body: plan, idempotencyKey: key });
     },
@@ -64,13 +66,4 @@ function describeProblem(error: Error): string {
   // A success whose body breaks the contract: it carries no id.
   if (error.status >= 200 && error.status < 300) return wizardMessages.feedIdMissing;
   return telling.includes(error.code) ? error.message : wizardMessages.failed;
-}
-
-/** Deletes what the call with this key may have made. */
-async function takeBack(key: string): Promise<void> {
-  try {
-    await call(deleteProject, { params: { id: key } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
 }

@@ -2,7 +2,7 @@ import { createServiceFeed, updateServiceFeed } from '#core/contract/feeds/feeds
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError, readMessage } from '#web/lib/api/caller.ts';
+import { ApiError, NotPossible, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
@@ -50,11 +50,6 @@ export function useCreateFeed(
   });
 }
 
-/** A template that was chosen and has been deleted since. */
-class TemplateMissing extends Error {
-  override readonly name = 'TemplateMissing';
-}
-
 /** The chosen template's sources as they are now; undefined when none is chosen. */
 async function readTemplate(templateId: string): Promise<TemplateSource | undefined> {
   if (templateId === '') return undefined;
@@ -62,13 +57,13 @@ async function readTemplate(templateId: string): Promise<TemplateSource | undefi
     return chooseTemplateSource(await call(getTemplate, { params: { id: templateId } }));
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404;
-    throw isGone ? new TemplateMissing(texts.selectedTemplateMissing) : error;
+    throw isGone ? new NotPossible(texts.selectedTemplateMissing) : error;
   }
 }
 
 /** The sentence for a feed that could not be created. */
 function createProblem(error: unknown): string {
-  if (error instanceof TemplateMissing) return error.message;
+  if (error instanceof NotPossible) return error.message;
   if (!(error instanceof ApiError) || error.status === 0) return texts.createFailed;
   if (error.status < 400) return texts.createReplyInvalid;
   return texts.createRefused(error.status, error.statusText);
@@ -105,7 +100,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
     },
     onError: (error) =>
       notify.error(
-        error instanceof TemplateMissing
+        error instanceof NotPossible
           ? error.message
           : texts.updateFailed(readMessage(error, commonMessages.networkFailure)),
       ),

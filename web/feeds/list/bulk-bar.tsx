@@ -8,7 +8,7 @@ import { createServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
 import { refreshFeed } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { readMessage } from '#web/lib/api/caller.ts';
+import { NotPossible, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { tellFeed } from '#web/lib/api/feeds.ts';
@@ -88,10 +88,7 @@ function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
         try {
           if (await actOn(feed, act)) changed.push(feed);
         } catch (error) {
-          failed.push({
-            feed,
-            why: error instanceof NotPossible ? error.message : readMessage(error, texts.failedUnknown),
-          });
+          failed.push({ feed, why: readMessage(error, texts.failedUnknown) });
         }
         setDone((count) => count + 1);
       }
@@ -106,8 +103,6 @@ function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
   });
   return { ...action, done, refused };
 }
-
-class NotPossible extends Error {}
 
 /** Returns whether it changed anything: a feed that is paused already is not paused again, and not activated by taking it back. */
 async function actOn(feed: WholeFeed, act: BulkAct): Promise<boolean> {

@@ -102,9 +102,13 @@ export function isOfNothing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
-/** The text to show for any failure: the server's own sentence when there is one. */
+/** A refusal of the page itself; its message is a sentence for the user. */
+export class NotPossible extends Error {}
+
+/** The text to show for any failure: the server's own sentence, or the page's, when there is one. */
 export function readMessage(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  const tells = error instanceof ApiError || error instanceof NotPossible;
+  return tells && error.message !== '' ? error.message : fallback;
 }
 
 async function send(address: string, init: RequestInit, token: string | undefined): Promise<Response> {

@@ -2,6 +2,7 @@ import { createTemplate, getTemplate } from '#core/contract/templates/templates-
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { readTemplateConfig } from '#picture';
 import { call } from '#web/lib/api/call.ts';
+import { NotPossible } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
@@ -14,9 +15,6 @@ export const canvasSizes = {
 
 export type CanvasRatio = keyof typeof canvasSizes;
 
-/** Thrown for a template that cannot be laid out for another size. */
-export class NoLayers extends Error {}
-
 /** Makes a copy of a template on another canvas, as a draft that can be adjusted; returns its id. */
 export async function templateInSize(templateId: string, ratio: CanvasRatio): Promise<string> {
   const original = await call(getTemplate, { params: { id: templateId } });
@@ -25,7 +23,7 @@ export async function templateInSize(templateId: string, ratio: CanvasRatio): Pr
   // It brings all designs, and is needed only here.
   const { relayTemplate } = await import('#picture/relay');
   const copy = config === null ? null : relayTemplate(config, { name, ...canvasSizes[ratio] });
-  if (copy === null) throw new NoLayers(outputMessages.byHand);
+  if (copy === null) throw new NotPossible(outputMessages.byHand);
   const body = {
     name,
     project_id: original.project_id,

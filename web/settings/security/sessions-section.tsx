@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account/account-api.ts';
 import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { ApiError } from '#web/lib/api/caller.ts';
+import { orGone } from '#web/lib/api/or-gone.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
@@ -56,7 +56,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: AccountSession }) {
   const end = useAction({
-    mutationFn: () => call(endAccountSession, { params: { id: session.id } }).catch(ignoreEnded),
+    mutationFn: () => orGone(call(endAccountSession, { params: { id: session.id } })),
     done: texts.sessionEnded,
     onError: () => notify.error(texts.endSessionFailed),
     onSettled: () => outdate(sessionsQuery.queryKey),
@@ -88,9 +88,4 @@ function SessionRow({ session }: { session: AccountSession }) {
       )}
     </li>
   );
-}
-
-/** Ignores the refusal for a session that has already ended: the goal is reached. */
-function ignoreEnded(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

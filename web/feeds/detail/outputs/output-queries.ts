@@ -13,12 +13,11 @@ import {
 import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { call } from '#web/lib/api/call.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
-import { readMessage } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
-import { NoLayers, templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
+import { templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 /** Interval for polling an output while a run of it is open, in ms. */
 const whileRunningMs = 2_000;
@@ -81,8 +80,7 @@ export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) 
       notify.success(id === null ? outputMessages.added : outputMessages.saved);
       onSaved(saved);
     },
-    onError: (error) =>
-      notify.error(error instanceof NoLayers ? error.message : readMessage(error, outputMessages.saveFailed)),
+    failed: outputMessages.saveFailed,
   });
 }
 

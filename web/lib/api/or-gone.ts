@@ -1,0 +1,10 @@
+import { ApiError } from './caller.ts';
+
+/** Waits for a deletion; what is already gone counts as deleted. */
+export async function orGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
