@@ -9,7 +9,7 @@ const sources = readdirSync(serverDir, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(path.join(serverDir, file), 'utf8') }));
 
-const writesRun = /\b(?:update|insert into) feedmaker\.(?:runs|products)\b/;
+const writesRun = /\b(?:update|insert into) feedmaker\.(?:runs|(?:run_)?products)\b/;
 
 test('whatever writes the row of a run or its products takes the run or its feed locked', () => {
   const writers = sources.flatMap(({ file, text }) =>

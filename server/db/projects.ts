@@ -60,8 +60,8 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
             limit 4
           ) pub
           cross join lateral (
-            select image_hash, position from feedmaker.products
-            where run_id = pub.run_id and state in ('enhanced', 'kept')
+            select image_hash, position from feedmaker.products_of(pub.run_id)
+            where state in ('enhanced', 'kept')
             order by position
             limit 4
           ) pr

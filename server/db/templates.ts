@@ -16,8 +16,7 @@ const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f
       join feedmaker.runs r on r.id = pub.run_id
       join template_versions drawn on drawn.user_id = f.user_id and drawn.hash = r.template
       join template_versions draft on draft.user_id = f.user_id and draft.hash = t.dev_version and draft.html = drawn.html
-      cross join lateral (select image_hash from feedmaker.products
-        where run_id = r.id and state = 'enhanced' order by position limit 1) first
+      cross join lateral (select image_hash from feedmaker.products_of(r.id) products where state = 'enhanced' order by position limit 1) first
     where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
       select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
     order by pub.published_at desc limit 1)`;

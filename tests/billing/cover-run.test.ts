@@ -107,9 +107,9 @@ describe('a decision', () => {
   const products = Array.from({ length: 60 }, (_, i) => ({ id: `sku-${i}` }));
 
   /** When each row was last written. */
-  const writings = (table: string, runId: string) =>
+  const writings = (table: string, where: string, runId: string) =>
     product.platform.database.query.rows(
-      `select xmin::text as xmin, ctid::text as ctid from feedmaker.${table} where run_id = $1 order by 1, 2`,
+      `select xmin::text as xmin, ctid::text as ctid from feedmaker.${table} where ${where} order by 1, 2`,
       [runId],
     );
 
@@ -118,11 +118,16 @@ describe('a decision', () => {
     const [feed] = project.feeds;
     const runId = await project.read(feed!, products, 50);
     await project.decide(feed!, runId, 50);
-    const before = [await writings('run_skus', runId), await writings('products', runId)];
+    const all = () =>
+      Promise.all([
+        writings('run_skus', 'run_id = $1', runId),
+        writings('products', 'feed_id = (select feed_id from feedmaker.runs where id = $1)', runId),
+      ]);
+    const before = await all();
     expect(before.map(({ length }) => length)).toEqual([60, 60]);
     const { covered } = await project.decide(feed!, runId, 50);
     expect(covered.size).toBe(50);
-    expect([await writings('run_skus', runId), await writings('products', runId)]).toEqual(before);
+    expect(await all()).toEqual(before);
   });
 
   test('of one feed does not wait until the products of another are written', async () => {
@@ -132,7 +137,10 @@ describe('a decision', () => {
     const other = await project.read(second, products, 50);
     const slow = await product.platform.database.asOwner(async (sql) => {
       // The first run's last product, which is not covered, cannot be written until this transaction ends.
-      await sql.run('select from feedmaker.products where run_id = $1 and position = 59 for update', [runId]);
+      await sql.run(
+        'select from feedmaker.products where feed_id = (select feed_id from feedmaker.runs where id = $1) and position = 59 for update',
+        [runId],
+      );
       const deciding = project.decide(first, runId, 50);
       const waiting = () =>
         sql.rows(

@@ -69,7 +69,7 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
     async decide(feed, runId, limit) {
       await coverRun(product.platform, { id: runId, feed_id: feed.id });
       const rows = await query.rows<{ product_id: string; state: string; is_photo: boolean }>(
-        `select product_id, state, input_key is not null as is_photo from feedmaker.products where run_id = $1 order by position`,
+        `select product_id, state, input_key is not null as is_photo from feedmaker.products_of($1) order by position`,
         [runId],
       );
       const products = rows.map(({ product_id: id, state, is_photo: isPhoto }): ReadProduct => {
@@ -118,16 +118,16 @@ async function readRun(
   run: { feed: DecidedFeed; userId: string; products: readonly ReadProduct[]; limit: number },
 ): Promise<string> {
   const { id } = await sql.one<{ id: string }>(
-    `insert into feedmaker.runs (id, feed_id, user_id, settings, state, begun_limit)
-      values (gen_random_uuid(), $1, $2, '{}', 'fetching', $3) returning id`,
+    `insert into feedmaker.runs (id, feed_id, user_id, settings, state, begun_limit, is_read, has_products)
+      values (gen_random_uuid(), $1, $2, '{}', 'fetching', $3, true, true) returning id`,
     [run.feed.id, run.userId, run.limit],
   );
   await sql.run(
-    `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, input_key)
-      select $1, (p.place - 1)::int, p.value ->> 'id', '', '{}',
+    `insert into feedmaker.products (feed_id, valid_from, valid_to, position, product_id, image_link, property_values, state, input_key)
+      select r.feed_id, r.seq, r.seq + 1, (p.place - 1)::int, p.value ->> 'id', '', '{}',
           case when p.value ->> 'is' = 'skipped' then 'skipped' else 'waiting' end,
           case when p.value ->> 'is' is null then 'key' end
-        from jsonb_array_elements($2::jsonb) with ordinality p (value, place)`,
+        from jsonb_array_elements($2::jsonb) with ordinality p (value, place), feedmaker.runs r where r.id = $1`,
     [id, JSON.stringify(run.products)],
   );
   return id;

@@ -114,7 +114,7 @@ const lostRuns = {
             enhanced_count = enhanced_count - 1 ${ofUp} returning id`,
         [feedId],
       );
-      const waits = `update feedmaker.products set state = 'waiting' where run_id = $1 and position = 3`;
+      const waits = `update feedmaker.run_products set state = 'waiting' where run_id = $1 and position = 3`;
       await sql.run(waits, [id]);
     }),
   'whose pictures are all there': () =>

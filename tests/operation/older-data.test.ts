@@ -103,7 +103,9 @@ test('every row is there with what it said', async () => {
     for (const row of own) {
       const moved = elsewhere[table] ?? ['settings'];
       const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !moved.includes(column)));
-      const found = await database.query.maybe(`select 1 as found from ${table} t where to_jsonb(t) @> $1`, [
+      // A row of a product is shared by runs now; this shows it for each.
+      const name = table === 'feedmaker.products' ? 'feedmaker.run_products' : table;
+      const found = await database.query.maybe(`select 1 as found from ${name} t where to_jsonb(t) @> $1`, [
         kept,
       ]);
       expect([table, row, found]).toEqual([table, row, { found: 1 }]);

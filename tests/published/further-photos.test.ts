@@ -112,7 +112,7 @@ longTest(
     for (const n of [1, 2, 3]) expect((await up(feed, `sku-${n}`)).shows).toEqual([n, 9, WHITE]);
     expect(askedFor(9)).toBe(1);
     const row = await scene.at().product.platform.database.query.one<{ additional_hashes: string[] }>(
-      `select additional_hashes from feedmaker.products x join feedmaker.publications p on p.run_id = x.run_id
+      `select additional_hashes from feedmaker.run_products x join feedmaker.publications p on p.run_id = x.run_id
       where p.feed_id = $1 and product_id = 'more'`,
       [feed.feedId],
     );

@@ -93,7 +93,7 @@ test('of runs held one after another the newest and what is up keep their files,
     [`sources/${feedId}/${up}`, `sources/${feedId}/${newest.id}`].toSorted(),
   );
   const { total } = await product.platform.database.query.one<{ total: number }>(
-    'select count(*) as total from feedmaker.products where run_id = $1',
+    'select count(*) as total from feedmaker.products_of($1)',
     [older.id],
   );
   expect(total).toBe(0);

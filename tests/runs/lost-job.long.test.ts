@@ -124,7 +124,7 @@ test('a product that the database has forgotten to be drawn, as after a failover
   const runId = (await runOf(feedId))?.id;
   await scene.product.platform.database.asOwner(async (sql) => {
     await sql.run(
-      "update feedmaker.products set state = 'waiting', image_hash = null where run_id = $1 and position = 0",
+      "update feedmaker.run_products set state = 'waiting', image_hash = null where run_id = $1 and position = 0",
       [runId],
     );
     await sql.run(

@@ -83,10 +83,14 @@ test('"Refresh now" asks for photos that gave no picture, and for others after a
   expect(await askedFor(manual)).toEqual(['/dead']);
   // A day later, and once a clock that was ahead is right again.
   for (const moved of ["- interval '1 day'", "+ interval '400 days'"]) {
-    await product.platform.database.query.run(
-      `update feedmaker.results set checked_at = checked_at ${moved} where feed_id = $1`,
-      [feedId],
-    );
+    for (const [table, column] of [
+      ['results', 'checked_at'],
+      ['runs', 'photos_checked_at'],
+    ])
+      await product.platform.database.query.run(
+        `update feedmaker.${table} set ${column} = ${column} ${moved} where feed_id = $1`,
+        [feedId],
+      );
     expect(await askedFor(manual)).toEqual(['/dead', ...photos]);
   }
   expect(await askedFor(manual)).toEqual(['/dead']);

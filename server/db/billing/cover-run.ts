@@ -134,7 +134,7 @@ async function leaveOthers(
   { reason }: Over,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const write = `update feedmaker.products p set state = case when s.is_covered then 'waiting' else 'original' end,
+  const write = `update feedmaker.run_products p set state = case when s.is_covered then 'waiting' else 'original' end,
         reason_code = case when s.is_covered then null else 'over_plan' end,
         reason_text = case when s.is_covered then null else $2 end,
         reason_facts = case when s.is_covered then null else $5::jsonb end,
@@ -154,7 +154,7 @@ async function countAnew({ id, sql }: LockedRun): Promise<void> {
       from (select count(*) filter (where state = 'enhanced') as enhanced, count(*) filter (where state = 'kept') as kept,
           count(*) filter (where state = 'original') as original,
           count(*) filter (where reason_code = 'over_plan') as over
-        from feedmaker.products where run_id = $1) c
+        from feedmaker.products_of($1) products) c
       where r.id = $1`,
     [id],
   );

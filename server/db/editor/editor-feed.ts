@@ -14,7 +14,7 @@ export interface EditorFeed {
 
 /** The newest run of the feed `f` that was read to its end and still has its products. */
 export const readRun = `(select r.id from feedmaker.runs r
-  where r.feed_id = f.id and r.is_read and exists (select from feedmaker.products p where p.run_id = r.id)
+  where r.feed_id = f.id and r.is_read and r.has_products
   order by r.started_at desc limit 1)`;
 
 /** Null unless the template is the user's and the feed of its project. */

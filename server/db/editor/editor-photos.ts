@@ -70,7 +70,7 @@ export async function listWorstPhotos(
   const rows = await sql.rows<{ position: number }>(
     `with firsts as materialized (
         select encode(sha256(convert_to(image_link, 'UTF8')), 'hex') as url_hash, min(position) as position
-          from feedmaker.products where run_id = $2 and position < $4 and state not in ('skipped', 'left_out') group by 1)
+          from feedmaker.products_of($2) products where position < $4 and state not in ('skipped', 'left_out') group by 1)
       select firsts.position from feedmaker.photos join firsts using (url_hash)
         where feed_id = $1 and measured_hash = photo_hash and width > 0
         order by ${orders[which]}, url_hash limit $3`,

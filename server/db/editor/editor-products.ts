@@ -34,9 +34,9 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
   const [, position = '', id = ''] = /^(\d{1,9})~([^]*)$/.exec(ref) ?? [];
   if (position === '') return Promise.resolve(null);
   return sql.maybe<ReadProduct>(
-    `(select ${columns} from feedmaker.products where run_id = $1 and position = $2 and product_id = $3)
+    `(select ${columns} from feedmaker.products_of($1) products where position = $2 and product_id = $3)
       union all
-     (select ${columns} from feedmaker.products where run_id = $1 and product_id = $3 and $3 <> ''
+     (select ${columns} from feedmaker.products_of($1) products where product_id = $3 and $3 <> ''
         order by position limit 1)
       limit 1`,
     [runId, Number(position), id],
@@ -62,7 +62,7 @@ export function listReadProducts(
   { after, limit }: { after: number; limit: number },
 ): Promise<ReadProduct[]> {
   return sql.rows<ReadProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1 and position > $2 order by position limit $3`,
+    `select ${columns} from feedmaker.products_of($1) products where position > $2 order by position limit $3`,
     [runId, after, limit],
   );
 }
@@ -80,7 +80,7 @@ export async function listDrawnProducts(
       [runId],
     );
     const products = await sql.rows<ReadProduct>(
-      `select ${columns} from feedmaker.products where run_id = $1 and ${drawn}
+      `select ${columns} from feedmaker.products_of($1) products where ${drawn}
         order by position limit $2 offset $3`,
       [runId, limit, offset],
     );
@@ -88,8 +88,7 @@ export async function listDrawnProducts(
   }
   // Found and counted in one pass: a text is looked for in every product, which is most of the work.
   const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
-    `with found as materialized (select position from feedmaker.products
-        where run_id = $1 and ${drawn} and (property_values ->> 'title' ilike $2 or product_id ilike $2))
+    `with found as materialized (select position from feedmaker.products_of($1) products where ${drawn} and (property_values ->> 'title' ilike $2 or product_id ilike $2))
       select (select count(*) from found) as total,
         array(select position from found order by position limit $3 offset $4) as positions`,
     [runId, pattern, limit, offset],
@@ -104,7 +103,7 @@ export async function listProductsAt(
   positions: readonly number[],
 ): Promise<ReadProduct[]> {
   const rows = await sql.rows<ReadProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])`,
+    `select ${columns} from feedmaker.products_of($1) products where position = any($2::int[])`,
     [runId, positions],
   );
   const byPosition = new Map(rows.map((row) => [row.position, row]));
@@ -139,7 +138,7 @@ export function listProductTraits(
       from (select position, property_values ->> 'title' as title, property_values ->> 'brand' as brand,
           property_values ->> 'price' as price, property_values ->> 'old_price' as old_price,
           (image_link <> '')::int + cardinality(further_links) as photos
-        from feedmaker.products where run_id = $1 and ${drawn} and position > $2 order by position limit $3) p
+        from feedmaker.products_of($1) products where ${drawn} and position > $2 order by position limit $3) p
       order by position`,
     [runId, after, limit, rightToLeft],
   );
@@ -152,8 +151,7 @@ export function listProductTexts(
   { after, limit, without }: { after: number; limit: number; without: readonly string[] },
 ): Promise<Pick<ReadProduct, 'position' | 'further_links' | 'property_values'>[]> {
   return sql.rows(
-    `select position, further_links, property_values - $4::text[] as property_values from feedmaker.products
-      where run_id = $1 and ${drawn} and position > $2 order by position limit $3`,
+    `select position, further_links, property_values - $4::text[] as property_values from feedmaker.products_of($1) products where ${drawn} and position > $2 order by position limit $3`,
     [runId, after, limit, without],
   );
 }

@@ -76,8 +76,7 @@ export function listFeedCosts(
 ): Promise<FeedCost[]> {
   return sql.rows<FeedCost>(
     `select f.id, ${shownName} as name, f.activate as is_active,
-        coalesce((select case when ${isOwn} then r.matched_count else (select count(*) from feedmaker.products x
-            where x.run_id = r.id and x.rule is not null
+        coalesce((select case when ${isOwn} then r.matched_count else (select count(*) from feedmaker.products_of(r.id) x where x.rule is not null
               and r.settings -> 'rules' -> x.rule::int -> 'does' ->> 'template_id' = $2::uuid::text) end
           from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
           where p.feed_id = f.id), 0) as products,

@@ -45,11 +45,11 @@ export async function listMissingProducts(
       select ${key} as key, bool_and(state = 'skipped') as is_skipped, min(position) filter (where reason_code is not null) as reason_at,
           bool_or(state in ('enhanced', 'kept', 'waiting') ${isByRules ? '' : `or ${isRuled}`}) as has_picture,
           ${isByRules} and bool_and(state = 'left_out') as is_left_out
-        from feedmaker.products where run_id = $2 group by 1),
+        from feedmaker.products_of($2) products group by 1),
     missing as (
       select p.position, p.product_id, p.property_values, p.image_link, p.image_hash, now.reason_at,
           case when now.key is null or now.is_left_out then 'product' when now.is_skipped then 'match' else 'picture' end as lost
-        from (select *, ${key} as key from feedmaker.products where run_id = $1) p left join now on now.key = p.key
+        from (select *, ${key} as key from feedmaker.products_of($1) products) p left join now on now.key = p.key
         where now.key is null or (p.image_hash is not null and not now.has_picture) or (now.is_left_out and p.state <> 'left_out'))`;
   const parameters = [publishedRunId, heldRunId];
   const { total } = await sql.one<{ total: number }>(
@@ -62,7 +62,7 @@ export async function listMissingProducts(
     Omit<MissingProduct, 'enhanced_url'> & ReasonRow & { image_hash: string | null; place: string[] }
   >(
     `${missing} select ${columns}, array[position::text] as place from missing left join lateral (
-        select reason_code, reason_text, reason_facts from feedmaker.products where run_id = $2 and position = missing.reason_at) why on true
+        select reason_code, reason_text, reason_facts from feedmaker.products_of($2) where position = missing.reason_at) why on true
       where ${isBehind('position', '$5')} order by position limit $3 offset $4`,
     [...parameters, limit + 1, after === null ? offset : 0, after],
   );

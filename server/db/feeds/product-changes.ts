@@ -28,8 +28,8 @@ export async function listPublishedIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await sql.rows<{ id: string }>(
-    `select distinct product_id as id from feedmaker.products
-      where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)`,
+    `select distinct product_id as id from feedmaker.published_products($1) products
+      where product_id = any($2)`,
     [feedId, ids],
   );
   return new Set(rows.map(({ id }) => id));

@@ -14,8 +14,7 @@ export async function countForgotten(
           group by feed_id, image_hash having max(last_named_at) < $1),
       gone as (
         select f.size_bytes from forgotten f where not exists (
-          select from feedmaker.publications p join feedmaker.products d on d.run_id = p.run_id
-            where p.feed_id = f.feed_id and (d.image_hash = f.image_hash or f.image_hash = any(d.additional_hashes))))
+          select from feedmaker.published_products(f.feed_id) d where (d.image_hash = f.image_hash or f.image_hash = any(d.additional_hashes))))
       select count(*) as pictures, coalesce(sum(size_bytes), 0)::bigint as picture_bytes,
         (select count(*) from feedmaker.cutouts where used_at < $1) as cut_outs from gone`,
     [before],

@@ -67,7 +67,8 @@ export async function readDatabaseBytes(sql: Sql): Promise<number> {
 export async function countReasons(sql: Sql): Promise<{ reason: string; products: number }[]> {
   return await sql.rows(
     `select d.reason_code as reason, count(*) as products
-      from feedmaker.publications p join feedmaker.products d on d.run_id = p.run_id
+      from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+        join feedmaker.products d on d.feed_id = r.feed_id and d.valid_from <= r.seq and d.valid_to > r.seq
       where d.reason_code is not null group by d.reason_code`,
   );
 }

@@ -47,7 +47,8 @@ export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void>
 /** Copies the source validators (ETag, Last-Modified) of another run that has read the feed, since they hold for this run's source. */
 export async function copyValidators({ id, sql }: LockedRun, keptRun: string): Promise<void> {
   await sql.run(
-    `update feedmaker.runs r set source_etag = k.source_etag, source_last_modified = k.source_last_modified
+    `update feedmaker.runs r set source_etag = k.source_etag, source_last_modified = k.source_last_modified,
+        source_hash = k.source_hash
       from feedmaker.runs k where r.id = $1 and k.id = $2`,
     [id, keptRun],
   );
@@ -73,7 +74,7 @@ export async function findOutcomes(
 ): Promise<Map<number, KeptOutcome>> {
   const rows = await sql.rows<KeptOutcome>(
     `select position, input_key, state, image_hash, additional_hashes, reason_code, reason_text, reason_facts, backgrounds, kept_since, findings
-      from feedmaker.products where run_id = $1 and position = any($2::int[]) and state in ('enhanced', 'kept', 'original')
+      from feedmaker.products_of($1) products where position = any($2::int[]) and state in ('enhanced', 'kept', 'original')
         and coalesce(reason_code, '') not in ('over_plan', 'refused', 'rolling_out')`,
     [runId, positions],
   );

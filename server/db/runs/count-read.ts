@@ -20,7 +20,7 @@ export async function countRead(
   },
 ): Promise<void> {
   await sql.run(
-    `update feedmaker.runs set product_count = product_count + $2, matched_count = matched_count + $3,
+    `update feedmaker.runs set has_products = true, product_count = product_count + $2, matched_count = matched_count + $3,
         done_count = done_count + $4 + $11 + $12, kept_count = kept_count + $11, original_count = original_count + $12, enhanced_count = enhanced_count + $4, stalled_since = null,
         untitled_count = untitled_count + $5, unpriced_count = unpriced_count + $6, damaged_count = damaged_count + $7,
         left_out_count = left_out_count + $8, left_out_matched_count = left_out_matched_count + $9,

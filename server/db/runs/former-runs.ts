@@ -22,7 +22,7 @@ export async function listInFormerDesign(
   positions: readonly number[],
 ): Promise<number[]> {
   const rows = await sql.rows<{ position: number }>(
-    'select position from feedmaker.products where run_id = $1 and position = any($2) and in_former_design',
+    'select position from feedmaker.products_of($1) products where position = any($2) and in_former_design',
     [runId, positions],
   );
   return rows.map(({ position }) => position);

@@ -66,7 +66,7 @@ export function countIds(sql: Sql, id: string): Promise<IdCounts> {
   return sql.one<IdCounts>(
     `select coalesce(sum(n) filter (where product_id = ''), 0)::int as missing,
         coalesce(sum(n) filter (where product_id <> '' and n > 1), 0)::int as doubled
-      from (select product_id, count(*) as n from feedmaker.products where run_id = $1 group by product_id) ids`,
+      from (select product_id, count(*) as n from feedmaker.products_of($1) products group by product_id) ids`,
     [id],
   );
 }

@@ -21,7 +21,7 @@ export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
 export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): Promise<{ id: string }[]> {
   return sql.rows(
     `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}
-      and exists (select from feedmaker.products p where p.run_id = r.id)
+      and r.has_products
       and not exists (select from feedmaker.published_versions v where v.run_id = r.id)
       and not exists (select from feedmaker.reviews v where v.run_id = r.id and v.state = 'waiting')`,
     [feedId, keep],

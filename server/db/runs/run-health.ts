@@ -18,14 +18,14 @@ export async function countHealth(sql: Sql, runId: string, emptyFields: string[]
   }>(
     `select product_count as products, product_count - matched_count - left_out_count as skipped,
         case when missing_id_count + doubled_id_count = 0 then 0
-          else (select count(*) from feedmaker.products where run_id = $1 and ${hasNoOwnId}) end as unnamed
+          else (select count(*) from feedmaker.products_of($1) products where ${hasNoOwnId}) end as unnamed
       from feedmaker.runs where id = $1`,
     [runId],
   );
   const reasons = await listReasons(sql, runId);
   const rows = await sql.rows<{ finding: string; count: number }>(
-    `select finding, count(*) as count from feedmaker.products cross join lateral unnest(findings) finding
-      where run_id = $1 and findings is not null group by finding`,
+    `select finding, count(*) as count from feedmaker.products_of($1) products cross join lateral unnest(findings) finding
+      where findings is not null group by finding`,
     [runId],
   );
   return {

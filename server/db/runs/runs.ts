@@ -14,8 +14,7 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
   left_out_count, rule_photo_count, rendered_count, cut_out_count, doubtful_count, over_count, sku_limit as plan_limit, compared_count, held_for, missing_id_count, doubled_id_count, error_code, error_text, error_facts, notes, source_fault,
   repair_count, source_remark, public.iso(stalled_since) as stalled_since,
   case when changes is not null then changes || jsonb_build_object('is_listed',
-    exists (select from feedmaker.products p where p.run_id = runs.id)
-    and exists (select from feedmaker.products p where p.run_id = runs.changed_from)) end as changes,
+    has_products and exists (select from feedmaker.runs b where b.id = runs.changed_from and b.has_products)) end as changes,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes, of_facts`;
@@ -283,7 +282,7 @@ async function countBackgrounds({ id, sql }: LockedRun): Promise<void> {
           count(distinct hash) filter (where shown = 'whole' and choice = '' and verdict <> 'unavailable')::int as doubtful
         from (select split_part(b, ' ', 1) as hash, split_part(b, ' ', 2) as verdict, split_part(b, ' ', 3) as choice,
             feedmaker.shown_background(split_part(b, ' ', 2), nullif(split_part(b, ' ', 3), ''), split_part(b, ' ', 4)) as shown
-          from feedmaker.products cross join lateral unnest(backgrounds) b where run_id = $1) photos) found
+          from feedmaker.products_of($1) products cross join lateral unnest(backgrounds) b) photos) found
       where id = $1 and settings ->> 'removeBg' = 'true'`,
     [id],
   );

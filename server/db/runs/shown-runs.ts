@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id
-      where r.feed_id = $1 and exists (select from feedmaker.products p where p.run_id = r.id)
+      where r.feed_id = $1 and r.has_products
       order by r.finished_at is null desc, up.run_id is not null desc, r.started_at desc limit 1`,
     [feedId],
   );
@@ -22,8 +22,8 @@ export async function listFirstImages(
 ): Promise<Map<string, string[]>> {
   const rows = await sql.rows<{ run: string; hash: string }>(
     `select r.run, p.image_hash as hash from unnest($1::uuid[]) as r (run) cross join lateral (
-        select position, image_hash from feedmaker.products
-        where run_id = r.run and state in ('enhanced', 'kept') and image_hash is not null order by position limit $2) p
+        select position, image_hash from feedmaker.products_of(r.run)
+        where state in ('enhanced', 'kept') and image_hash is not null order by position limit $2) p
       order by r.run, p.position`,
     [runIds, limit],
   );

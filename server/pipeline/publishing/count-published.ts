@@ -3,6 +3,7 @@ import { countRunChanges, setRunChanges } from '#server/db/feeds/publishing/run-
 import type { LockedRun } from '#server/db/locked-run.ts';
 import { touchImages } from '#server/db/runs/photos/images.ts';
 import { keepOrders } from '#server/db/runs/products/sorted-products.ts';
+import { findPhotosChecked, setContentKey, setPhotosChecked } from '#server/db/runs/repeated-runs.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { countHealth } from './count-health.ts';
@@ -20,8 +21,16 @@ const countChanges: Counter = async ({ database }, run, isSameFile) => {
   return (locked) => setRunChanges(locked, changes);
 };
 
+const countChecked: Counter = async ({ database }, run) => {
+  const checked = await findPhotosChecked(database.query, run.id, run.home_id);
+  return async (locked) => {
+    await setPhotosChecked(locked, checked);
+    await setContentKey(locked);
+  };
+};
+
 /** All that is counted and stored with a publication. */
-const counters: readonly Counter[] = [countHealth, countChanges];
+const counters: readonly Counter[] = [countHealth, countChanges, countChecked];
 
 /** What a run's products amount to, counted in all of them: not under its lock, for which others wait. */
 export async function countPublished(

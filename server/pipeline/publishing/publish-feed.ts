@@ -1,6 +1,7 @@
 import { findPublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
+import { joinEqualProducts } from '#server/db/runs/products/insert-products.ts';
 import { notePicturePrices } from '#server/db/runs/products/picture-prices.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -13,6 +14,7 @@ import { waitForStorage } from '../runs/wait-for-storage.ts';
 import { countPublished } from './count-published.ts';
 import { openPublished } from './published-products.ts';
 import { followUp, commitPublication } from './commit-publication.ts';
+import { republish } from './republish.ts';
 import { openShown, type ShownByFeed } from './shown-by-feed.ts';
 import { dropFile, writeFiles } from './written-files.ts';
 
@@ -25,10 +27,12 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
   if (run === null || run.state !== 'publishing') return;
   nameRun(run);
   try {
+    if (await republish(platform, run)) return;
     let shown = await openShown(platform, run);
     if (shown === null) return;
     if (!(await passGates(platform, run, 'drawn'))) return;
     // The pictures of the feed may have changed while they were written here.
+    await withLockedRun(platform, run, joinEqualProducts);
     while (shown !== null && (await publishRun(platform, run, shown)) === 'once more')
       shown = await openShown(platform, run);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { hashed } from '#server/platform/hashed.ts';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { openFeed, rewriteFeed } from '#feed';
@@ -45,7 +46,7 @@ export async function writeFiles(
 }
 
 /** Whether all files of a version are stored. One that was lost, for example in a restored backup, is written again by the next run. */
-async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
+export async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
   for (const each of listPublishedFiles(key)) if (!(await storage.exists(each))) return false;
   return true;
 }
@@ -115,12 +116,5 @@ async function writeTwins(platform: Platform, key: string): Promise<void> {
     await platform.storage
       .put(key + suffix, pipeThrough(plain.body, compress))
       .finally(() => plain.body.destroy());
-  }
-}
-
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    hash.update(chunk);
-    yield chunk;
   }
 }

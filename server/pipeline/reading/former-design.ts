@@ -10,7 +10,7 @@ import {
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { computeRolledOutKey } from '#server/db/runs/approved-designs.ts';
 import { findFormerRun, listInFormerDesign, setFormerRun } from '#server/db/runs/former-runs.ts';
-import type { NewProduct } from '#server/db/runs/products/run-products.ts';
+import type { NewProduct } from '#server/db/runs/products/insert-products.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 

@@ -1,29 +1,39 @@
 import { findOutcomes, type KeptOutcome } from '#server/db/runs/changed-runs.ts';
 import { findResults } from '#server/db/runs/products/results.ts';
-import type { NewProduct } from '#server/db/runs/products/run-products.ts';
+import { type NewProduct, outcomeOf, type StoredProduct } from '#server/db/runs/products/insert-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { toOutcome, toFields } from '../drawing/known-end.ts';
 
 /** Time for which a photo behind an unchanged address counts as the same without asking the shop, in ms. */
-const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
+export const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
  * Ends products at once of which is known how: in a run of changed products those that did not change, as they are published; in any
- * other those whose inputs gave an image before and whose photo was looked at not long ago, unless the run checks photos. `isFresh`: of
+ * other those that are published as they are read, and those whose inputs gave an image before and whose photo was looked at not long ago, unless the run checks photos. `isFresh`: of
  * whom the shop has said that it changed.
  */
 export async function withKnownOutcomes(
   platform: Platform,
   run: WorkerRun,
   rows: NewProduct[],
-  isFresh: (productId: string) => boolean,
+  {
+    stored,
+    isFresh,
+  }: { stored: ReadonlyMap<number, StoredProduct>; isFresh: (productId: string) => boolean },
 ): Promise<NewProduct[]> {
-  const asked = rows.filter((row) => row.state === 'waiting' && !isFresh(row.productId));
+  const settled = (row: NewProduct) => {
+    const before = stored.get(row.position);
+    return before?.isSettled === true && before.readHash === row.readHash ? before : undefined;
+  };
+  const isAsked = (row: NewProduct) => row.state === 'waiting' && !isFresh(row.productId);
+  const asked = rows.filter((row) => isAsked(row) && settled(row) === undefined);
   const outcomes = await loadOutcomes(platform, run, asked);
   const results = await loadResults(platform, run, asked);
   return rows.map((row) => {
-    if (row.state !== 'waiting' || isFresh(row.productId)) return row;
+    if (!isAsked(row)) return row;
+    const before = settled(row);
+    if (before !== undefined) return { ...row, ...outcomeOf(before) };
     const outcome = outcomes.get(row.position);
     if (outcome !== undefined && outcome.input_key === row.inputKey) return { ...row, ...toFields(outcome) };
     const result = row.inputKey === null ? undefined : results.get(row.inputKey);

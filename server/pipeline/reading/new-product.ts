@@ -3,7 +3,7 @@ import { isPartOfAddress, type Product } from '#feed';
 import type { Decision } from '#core/feeds/deciders.ts';
 import { listFindings } from '#core/feeds/health/findings.ts';
 import { furtherPhotosMax } from '#picture/values';
-import type { NewProduct } from '#server/db/runs/products/run-products.ts';
+import { hashOfRead, type NewProduct } from '#server/db/runs/products/insert-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import { storedReason } from '#server/db/stored-reasons.ts';
 import type { DecisionsOf } from '../drawing/decided-photos.ts';
@@ -18,19 +18,24 @@ export function listPhotoLinks({ image, additionalImages }: Product): string[] {
 }
 
 /** A product of a run's source as its row begins. */
-export function newProductOf(
+export function newProductOf(...read: Parameters<typeof readProduct>): NewProduct {
+  const product = readProduct(...read);
+  return { ...product, readHash: hashOfRead(product) };
+}
+
+function readProduct(
   product: DecidedProduct,
   run: WorkerRun,
   { inputs, decisions }: { readonly inputs: RunInputs; readonly decisions: DecisionsOf },
   inFormerDesign = false,
-): NewProduct {
+): Omit<NewProduct, 'readHash'> {
   const { rule, undrawn } = product;
   const imageLink = cut(product.image, 4_000);
   const values = Object.fromEntries(
     Object.entries(product.values).map(([key, value]) => [key, cut(value, 5_000)]),
   );
   const state = undrawn?.state ?? 'waiting';
-  const base: NewProduct = {
+  const base: Omit<NewProduct, 'readHash'> = {
     position: product.position,
     productId: cut(product.id, 500),
     imageLink,

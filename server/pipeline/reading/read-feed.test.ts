@@ -72,7 +72,7 @@ test('of runs that fail one after the other no products stay behind', async () =
     await readFeed(scene.product.platform, stages, firstTry(await openRun(feedId)), 200);
   await scene.product.settle();
   const rows = await scene.product.platform.database.query.rows<{ state: string; products: number }>(
-    `select r.state, count(p.*) as products from feedmaker.runs r left join feedmaker.products p on p.run_id = r.id
+    `select r.state, count(p.*) as products from feedmaker.runs r left join feedmaker.run_products p on p.run_id = r.id
       where r.feed_id = $1 group by r.id, r.state order by r.started_at`,
     [feedId],
   );

@@ -14,10 +14,12 @@ import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import {
+  endProducts,
   insertProducts,
-  listWaitingPositions,
+  loadStored,
   type NewProduct,
-} from '#server/db/runs/products/run-products.ts';
+} from '#server/db/runs/products/insert-products.ts';
+import { listWaitingPositions } from '#server/db/runs/products/run-products.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { countRead } from '#server/db/runs/count-read.ts';
@@ -45,8 +47,9 @@ import {
   newProductOf,
   type DecidedProduct,
 } from './new-product.ts';
-import { withKnownOutcomes } from './known-outcomes.ts';
+import { PHOTO_RECHECK_MS, withKnownOutcomes } from './known-outcomes.ts';
 import { repairedSource } from './repaired-source.ts';
+import { repeatPublished } from './repeat-published.ts';
 import { isFeedFailure, findRunReason } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
 import { nameRun } from '../name-run.ts';
@@ -73,11 +76,15 @@ export async function readFeed(
   nameRun(run);
   try {
     await takeSource(platform, run, { signal: job.signal, slowAfterMs });
+    if (await repeatPublished(platform, run)) return await requestOutputs(platform, run.feed_id);
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));
     const idCounts = await countIds(platform.database.query, run.id);
-    await withLockedRun(platform, run, (locked) => setIdCounts(locked, idCounts));
+    await withLockedRun(platform, run, async (locked) => {
+      await endProducts(locked);
+      await setIdCounts(locked, idCounts);
+    });
     if (!(await passGates(platform, run, 'read'))) return;
     if (isLimited(platform)) await coverRun(platform, run);
     await withLockedRun(platform, run, async (locked) => {
@@ -225,11 +232,19 @@ async function insertChunk(
   const found = drawn.map((row, i) =>
     inFormer.has(row.position) ? newProductOf(products[i]!, run, { inputs, decisions }, true) : row,
   );
-  const rows = await withKnownOutcomes(platform, run, found, (id) => changes.isFresh(id));
+  const stored = await loadStored(platform.database.query, run, {
+    first: found[0]?.position ?? 0,
+    last: found.at(-1)?.position ?? 0,
+    checkedAfter: new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS),
+  });
+  const rows = await withKnownOutcomes(platform, run, found, {
+    stored,
+    isFresh: (id) => changes.isFresh(id),
+  });
   const seen = changes.takeNoted();
   await withLockedRun(platform, run, async (locked) => {
     if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
-    const fresh = await insertProducts(locked, rows);
+    const fresh = await insertProducts(locked, rows, stored);
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
     const count = (state: NewProduct['state']) => added.filter((row) => row.state === state).length;

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { setSourceHash } from '#server/db/runs/repeated-runs.ts';
+import { hashed } from '#server/platform/hashed.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
@@ -38,7 +41,8 @@ export async function storeSource(
     });
     const kept = answer.notModified && beforeKey !== null ? await storage.open(beforeKey) : null;
     const body = kept === null ? watch.count(answer.body, promisedBytes(answer)) : kept.body;
-    const { sizeBytes } = await storage.put(key, body).finally(() => kept?.body.destroy());
+    const content = createHash('sha256');
+    const { sizeBytes } = await storage.put(key, hashed(body, content)).finally(() => kept?.body.destroy());
     await noteSourceBytes(database.query, run.feed_id, sizeBytes);
     const validators = {
       etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
@@ -46,6 +50,7 @@ export async function storeSource(
     };
     await withLockedRun(platform, run, async (locked) => {
       await runs.setSourceValidators(locked, validators);
+      await setSourceHash(locked, content.digest('hex'));
       if (answer.hostKey !== undefined) await keepHostKey(locked.sql, run.feed_id, feedUrl, answer.hostKey);
     });
   } finally {

@@ -1,6 +1,7 @@
 import { fileKeys } from '#server/files/feed-files.ts';
 import { copyValidators } from '#server/db/runs/changed-runs.ts';
 import { followedRun, setParentRun } from '#server/db/runs/parent-runs.ts';
+import { copySourceHash } from '#server/db/runs/repeated-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
@@ -62,10 +63,16 @@ async function openSource(
 ): Promise<StoredObject> {
   const known =
     run.parent_run === null ? null : await storage.open(fileKeys.source(parentId, run.parent_run));
-  if (known !== null) return known;
+  if (known !== null) {
+    await withLockedRun({ database }, run, (locked) => copySourceHash(locked, run.parent_run ?? ''));
+    return known;
+  }
   const newest = await followedRun(database.query, parentId, run.settings);
   const source = newest === null ? null : await storage.open(fileKeys.source(parentId, newest.id));
   if (newest === null || source === null) throw new Error('the source of the feed is gone');
-  await withLockedRun({ database }, run, (locked) => setParentRun(locked, newest.id));
+  await withLockedRun({ database }, run, async (locked) => {
+    await setParentRun(locked, newest.id);
+    await copySourceHash(locked, newest.id);
+  });
   return source;
 }

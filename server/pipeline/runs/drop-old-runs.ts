@@ -1,5 +1,6 @@
+import { withLockedRun } from '#server/db/locked-run.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
-import { deleteProductsOfRun } from '#server/db/runs/products/run-products.ts';
+import { deleteProductsOfRun } from '#server/db/runs/products/insert-products.ts';
 import { deleteOldRuns, listOldRuns } from '#server/db/runs/old-runs.ts';
 import { takeSpareSources } from '#server/db/feeds/publishing/published-versions.ts';
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
@@ -16,7 +17,7 @@ export async function dropOldRuns(
 ): Promise<void> {
   for (const old of await listOldRuns(database.query, feedId, keep)) {
     await storage.delete(fileKeys.source(feedId, old.id));
-    await deleteProductsOfRun(database.query, old.id);
+    await withLockedRun({ database }, { id: old.id, feed_id: feedId }, deleteProductsOfRun);
   }
   // For versions one can return to, the products are kept; nobody reads the shop's feed of that time again.
   for (const id of await takeSpareSources(database.query, feedId, keep))

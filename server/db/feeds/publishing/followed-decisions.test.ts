@@ -33,7 +33,7 @@ test.each([
       await withLockedRun(platform, { id: run, feed_id: outputId }, (locked) =>
         followDecisions(locked, feedId),
       );
-      return sql.one('select image_hash from feedmaker.products where run_id = $1', [run]);
+      return sql.one('select image_hash from feedmaker.products_of($1) products', [run]);
     });
     expect(showing).toEqual({ image_hash: shows });
   },
@@ -48,13 +48,13 @@ async function addRun(
   const { hash, nextHash = null, parentRun = null } = shown;
   const id = randomUUID();
   await sql.run(
-    `insert into feedmaker.runs (id, feed_id, user_id, state, settings, parent_run)
-      select $1, id, user_id, $4, '{}', $3 from feedmaker.feeds where id = $2`,
+    `insert into feedmaker.runs (id, feed_id, user_id, state, settings, parent_run, is_read, has_products)
+      select $1, id, user_id, $4, '{}', $3, true, true from feedmaker.feeds where id = $2`,
     [id, feedId, parentRun, parentRun === null ? 'published' : 'publishing'],
   );
   await sql.run(
-    `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, image_hash, next_hash)
-      values ($1, 0, 'sku', 'photo', '{}', 'enhanced', $2, $3)`,
+    `insert into feedmaker.products (feed_id, valid_from, valid_to, position, product_id, image_link, property_values, state, image_hash, next_hash)
+      select feed_id, seq, seq + 1, 0, 'sku', 'photo', '{}', 'enhanced', $2, $3 from feedmaker.runs where id = $1`,
     [id, hash, nextHash],
   );
   return id;

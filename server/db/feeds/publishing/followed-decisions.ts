@@ -3,8 +3,7 @@ import type { LockedRun } from '../../locked-run.ts';
 import { storedReason } from '../../stored-reasons.ts';
 import { countStates, keyedProducts } from './review-changes.ts';
 
-const selectPublished = (feed: string) =>
-  keyedProducts(`(select run_id from feedmaker.publications where feed_id = ${feed})`);
+const selectPublished = (feed: string) => keyedProducts(`feedmaker.published_products(${feed})`);
 
 const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
 const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
@@ -16,7 +15,7 @@ const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
  * run holds nothing back; then neither does the output.
  */
 export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
-  const follow = `with p as (${selectPublished('$2')}), u as (${selectPublished('$3')}), w as (${keyedProducts('$1')}),
+  const follow = `with p as (${selectPublished('$2')}), u as (${selectPublished('$3')}), w as (${keyedProducts('feedmaker.products_of($1)')}),
       share as (
         select f.publishing ->> 'rolloutPercent' is not null or r.parent_run = up.run_id as holds
           from feedmaker.runs r, feedmaker.feeds f join feedmaker.publications up on up.feed_id = f.id
@@ -30,7 +29,7 @@ export async function followDecisions(run: LockedRun, parentId: string): Promise
             cross join share
             cross join lateral (select coalesce(w.hash = p.refused_hash or share.holds and w.hash = p.next_hash, false) as is_same) s
           where w.hash is not null and (is_same or p.refused_hash is not null and u.key is not null and w.hash is distinct from u.hash))
-      update feedmaker.products x set image_hash = f.hash, refused_hash = null, next_hash = null,
+      update feedmaker.run_products x set image_hash = f.hash, refused_hash = null, next_hash = null,
           state = case when f.hash is null then 'original' else 'kept' end,
           additional_hashes = case when cardinality(f.additional_hashes) = f.additional then f.additional_hashes else '{}' end,
           reason_code = case when f.is_rolling then $4 else $7 end, reason_text = case when f.is_rolling then $5 else $8 end,

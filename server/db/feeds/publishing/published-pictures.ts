@@ -28,7 +28,7 @@ export function findPublishedPicture(
     `select x.image_link, x.image_hash, x.additional_links, x.additional_hashes, x.reason_code, x.kept_since, x.backgrounds,
         coalesce((r.settings ->> 'removeBg')::boolean, false) as removes_background
       from feedmaker.publications p
-        join feedmaker.products x on x.run_id = p.run_id join feedmaker.runs r on r.id = p.run_id
+        join feedmaker.runs r on r.id = p.run_id cross join lateral feedmaker.published_products($1) x
       where p.feed_id = $1 and x.product_id = $2 and x.image_hash is not null
         and (x.image_link = $3 or $3 = any(x.additional_links))
         and ($2 <> '' or x.input_key = $4 or x.position = $5)

@@ -141,10 +141,10 @@ export async function listFeedsWithOldVersions(sql: Sql, now: Date): Promise<str
 }
 
 /** Products of a run by what they are told apart by; of several with the same id, by their order too. */
-const keyed = (run: string) => `select coalesce(nullif(product_id, ''), image_link) as key,
+const keyed = (products: string) => `select coalesce(nullif(product_id, ''), image_link) as key,
     row_number() over (partition by coalesce(nullif(product_id, ''), image_link) order by position) as nth,
     image_hash, additional_hashes, property_values
-  from feedmaker.products where run_id = ${run}`;
+  from ${products}`;
 
 /** Compares the published version with a different one: counts what returning to it changes. */
 export function compareWithVersion(
@@ -153,7 +153,7 @@ export function compareWithVersion(
   runId: string,
 ): Promise<Omit<VersionDifference, 'outputs' | 'staying_outputs'>> {
   return sql.one(
-    `with up as (${keyed('(select run_id from feedmaker.publications where feed_id = $1)')}), then_ as (${keyed('$2')})
+    `with up as (${keyed('feedmaker.published_products($1)')}), then_ as (${keyed('feedmaker.products_of($2)')})
       select count(*) filter (where up.key is not null and t.key is not null and
             (up.image_hash, up.additional_hashes) is distinct from (t.image_hash, t.additional_hashes)) as pictures,
         count(*) filter (where up.key is not null and t.key is not null and up.property_values <> t.property_values) as facts,

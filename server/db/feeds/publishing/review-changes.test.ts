@@ -47,12 +47,13 @@ async function addRuns(sql: Sql): Promise<{ id: string; feed_id: string }> {
   for (const run of [up, drawn]) {
     const state = run === up ? 'published' : 'publishing';
     await sql.run(
-      "insert into feedmaker.runs (id, feed_id, user_id, state, settings) values ($1, $2, $3, $4, '{}')",
+      "insert into feedmaker.runs (id, feed_id, user_id, state, settings, is_read, has_products) values ($1, $2, $3, $4, '{}', true, true)",
       [run, feedId, userId, state],
     );
     await sql.run(
-      `insert into feedmaker.products (run_id, position, product_id, image_link, property_values, state, image_hash)
-        select $1, n, 'sku ' || n, 'photo ' || n, '{}', 'enhanced', $2 || n from generate_series(1, $3::int) n`,
+      `insert into feedmaker.products (feed_id, valid_from, valid_to, position, product_id, image_link, property_values, state, image_hash)
+        select feed_id, seq, seq + 1, n, 'sku ' || n, 'photo ' || n, '{}', 'enhanced', $2 || n
+          from feedmaker.runs, generate_series(1, $3::int) n where id = $1`,
       [run, run, products],
     );
     // Like the database's own analyze between two runs: it knows of the first, and expects no rows of another.
@@ -68,7 +69,7 @@ function explaining(sql: Sql, seen: { statements: number; rows: number }): Sql {
     seen.statements += 1;
     seen.rows += await rowsReadFor(sql, text, params);
   };
-  const isAboutProducts = (text: string) => text.includes('feedmaker.products');
+  const isAboutProducts = (text: string) => /feedmaker\.(?:run_)?products/.test(text);
   return {
     ...sql,
     async run(text, params) {

@@ -6,13 +6,13 @@ import { storedReason } from '../../stored-reasons.ts';
 
 /** Products of a run by what they are told apart by: their id, their photo where they have none, and their order among equals. */
 export const keyedProducts = (
-  run: string,
+  products: string,
 ) => `select position, product_id, image_link as photo, image_hash as hash,
     additional_hashes, additional_links, property_values, next_hash, refused_hash,
     coalesce(property_values ->> 'title', '') as title, coalesce(property_values ->> 'price', '') as price,
     coalesce(nullif(product_id, ''), image_link) as key,
     row_number() over (partition by coalesce(nullif(product_id, ''), image_link) order by position) as nth
-  from feedmaker.products where run_id = ${run}`;
+  from ${products} products`;
 
 const shown = (
   side: string,
@@ -60,7 +60,7 @@ export async function compareWithPublished(
     [review.id, review.feedId, review.runId, review.now],
   );
   await sql.run(
-    `with ${comparedRuns('(select run_id from feedmaker.publications where feed_id = $2)', '$3')}
+    `with ${comparedRuns('feedmaker.published_products($2)', 'feedmaker.products_of($3)')}
       insert into feedmaker.review_changes (review_id, user_id, n, kind, parts, product_id, position, before, after)
         select $1, v.user_id, row_number() over (order by place, kind), kind, parts, product_id, c.position, before, after
           from compared c, feedmaker.reviews v where v.id = $1 and ${isChange}`,
@@ -112,11 +112,10 @@ const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
 /** Keeps the published picture of the products that were left as they are, or the shop's photo where none is published. */
 export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {
   await run.sql.run(
-    `update feedmaker.products p set refused_hash = p.image_hash, next_hash = null, image_hash = c.before ->> 'hash',
+    `update feedmaker.run_products p set refused_hash = p.image_hash, next_hash = null, image_hash = c.before ->> 'hash',
         state = case when c.before ->> 'hash' is null then 'original' else 'kept' end,
-        additional_hashes = coalesce((select x.additional_hashes from feedmaker.products x
-          where x.run_id = (select run_id from feedmaker.publications where feed_id = $5)
-            and x.product_id = p.product_id and x.image_hash = c.before ->> 'hash'
+        additional_hashes = coalesce((select x.additional_hashes from feedmaker.published_products($5) x
+          where x.product_id = p.product_id and x.image_hash = c.before ->> 'hash'
             and cardinality(x.additional_links) = cardinality(p.additional_links) limit 1), '{}'),
         reason_code = $3, reason_text = $4, reason_facts = $6
       from feedmaker.review_changes c
@@ -128,9 +127,9 @@ export async function applyRefusals(run: LockedRun, reviewId: string): Promise<v
 
 /** Keeps pictures that a person has refused refused while the run draws the same picture again. */
 export async function keepRefused(run: LockedRun): Promise<void> {
-  const keep = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
-      w as (${keyedProducts('$1')})
-      update feedmaker.products p set refused_hash = w.hash, image_hash = u.hash,
+  const keep = `with u as (${keyedProducts('feedmaker.published_products($2)')}),
+      w as (${keyedProducts('feedmaker.products_of($1)')})
+      update feedmaker.run_products p set refused_hash = w.hash, image_hash = u.hash,
           state = case when u.hash is null then 'original' else 'kept' end,
           additional_hashes = case when cardinality(u.additional_hashes) = cardinality(p.additional_hashes)
             then u.additional_hashes else '{}' end,
@@ -148,7 +147,7 @@ export async function countStates({ id, sql }: LockedRun): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set enhanced_count = n.enhanced, kept_count = n.kept, original_count = n.original
       from (select count(*) filter (where state = 'enhanced') as enhanced, count(*) filter (where state = 'kept') as kept,
-          count(*) filter (where state = 'original') as original from feedmaker.products where run_id = $1) n
+          count(*) filter (where state = 'original') as original from feedmaker.products_of($1) products) n
       where r.id = $1`,
     [id],
   );

@@ -60,8 +60,8 @@ export async function findNextStep(sql: Sql, feedId: string, now: Date): Promise
  * are the same. Values that only the run has are no difference, because another design may use more of them; prices are. A product that
  * shows the shop's photo is none: a first picture changes no other.
  */
-const candidates = `with u as (${keyedProducts('(select run_id from feedmaker.publications where feed_id = $2)')}),
-  w as (${keyedProducts('$1')}),
+const candidates = `with u as (${keyedProducts('feedmaker.published_products($2)')}),
+  w as (${keyedProducts('feedmaker.products_of($1)')}),
   candidates as (
     select w.position, w.key, u.hash, u.additional_hashes from u join w on w.key = u.key and w.nth = u.nth
       where u.hash is not null and w.hash is distinct from u.hash and w.hash is not null and w.photo = u.photo
@@ -104,8 +104,7 @@ export async function lastTurn(
   if (known !== '' && day === rollout.day) return known;
   const row = await sql.maybe<{ turn: string }>(
     `with turns as (select ${selectTurn('$2', "coalesce(nullif(product_id, ''), image_link)")} as turn
-        from feedmaker.products where image_hash is not null
-          and run_id = (select run_id from feedmaker.publications where feed_id = $1))
+        from feedmaker.published_products($1) where image_hash is not null)
       select turn from turns order by turn
         offset (select greatest(ceil(count(*) * $3::int / 100.0)::int, 1) - 1 from turns) limit 1`,
     [feedId, rollout.id, percent],
@@ -128,8 +127,8 @@ export function listLater(
   { rolloutId, last, ids }: { rolloutId: string; last: string; ids: readonly string[] },
 ): Promise<ShownProduct[]> {
   return sql.rows<ShownProduct>(
-    `select product_id, image_link, additional_links, property_values from feedmaker.products
-      where run_id = (select run_id from feedmaker.publications where feed_id = $1) and product_id = any($2)
+    `select product_id, image_link, additional_links, property_values from feedmaker.published_products($1) products
+      where product_id = any($2)
         and reason_code = $3 and ${selectTurn('$4', 'product_id')} > $5`,
     [feedId, ids, held.reasonCode, rolloutId, last],
   );
@@ -146,9 +145,9 @@ export async function holdBack(
   const hold = `${candidates},
       later as (
         select position, hash, additional_hashes from candidates where ${selectTurn('$3', 'key')} > $4
-        union all select position, image_hash, additional_hashes from feedmaker.products
-          where run_id = $1 and in_former_design and state = 'enhanced')
-      update feedmaker.products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
+        union all select position, image_hash, additional_hashes from feedmaker.products_of($1) products
+          where in_former_design and state = 'enhanced')
+      update feedmaker.run_products p set next_hash = nullif(p.image_hash, l.hash), image_hash = l.hash,
           additional_hashes = l.additional_hashes, state = 'kept', reason_code = $5, reason_text = $6, reason_facts = $7
         from later l where p.run_id = $1 and p.position = l.position`;
   const parameters = [run.id, run.feedId, rolloutId, last, ...Object.values(held)];
@@ -160,7 +159,7 @@ export async function holdBack(
 /** Counts the products of a run that wait for their day. */
 async function countHeld({ id, sql }: LockedRun): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
-    'select count(*) as count from feedmaker.products where run_id = $1 and reason_code = $2',
+    'select count(*) as count from feedmaker.products_of($1) products where reason_code = $2',
     [id, held.reasonCode],
   );
   return count;
@@ -169,7 +168,7 @@ async function countHeld({ id, sql }: LockedRun): Promise<number> {
 /** Counts the products of a run that keep the picture before because they wait for their day, or because a person left them as they are. */
 export async function countKeptByChoice(sql: Sql, runId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
-    "select count(*) as count from feedmaker.products where run_id = $1 and reason_code in ('rolling_out', 'refused')",
+    "select count(*) as count from feedmaker.products_of($1) products where reason_code in ('rolling_out', 'refused')",
     [runId],
   );
   return count;

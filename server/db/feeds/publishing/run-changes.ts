@@ -11,7 +11,16 @@ export interface RunChanges {
   counts: Review['counts'];
 }
 
-const nothing: Review['counts'] = { changed: 0, new: 0, gone: 0, picture: 0, photo: 0, title: 0, price: 0 };
+/** What the same file changes. */
+export const noRunChanges: Review['counts'] = {
+  changed: 0,
+  new: 0,
+  gone: 0,
+  picture: 0,
+  photo: 0,
+  title: 0,
+  price: 0,
+};
 
 /**
  * Counts the changes of a run against the published one. If the run itself is published, because products were tried again, it is compared
@@ -25,15 +34,15 @@ export async function countRunChanges(
   const before = await sql.maybe<{ id: string; is_own: boolean }>(
     `select case when p.run_id = r.id then r.changed_from else p.run_id end as id, p.run_id = r.id as is_own
       from feedmaker.publications p join feedmaker.runs r on r.id = $1 where p.feed_id = $2
-        and exists (select from feedmaker.products
-          where run_id = case when p.run_id = r.id then r.changed_from else p.run_id end)`,
+        and exists (select from feedmaker.runs b where b.has_products
+          and b.id = case when p.run_id = r.id then r.changed_from else p.run_id end)`,
     [run.id, run.feedId],
   );
   if (before === null) return null;
   // The same bytes have the same products, titles, prices and pictures.
-  if (isSameFile && !before.is_own) return { from: before.id, counts: nothing };
+  if (isSameFile && !before.is_own) return { from: before.id, counts: noRunChanges };
   const counts = await sql.one<Review['counts']>(
-    `with ${comparedRuns('$2', '$1')} select ${changeCounts} from compared`,
+    `with ${comparedRuns('feedmaker.products_of($2)', 'feedmaker.products_of($1)')} select ${changeCounts} from compared`,
     [run.id, before.id],
   );
   return { from: before.id, counts };
@@ -71,8 +80,8 @@ export async function listRunChanges(
 ): Promise<{ items: ReviewChange[]; total: number; next: string | null } | null> {
   const before = await sql.maybe<{ id: string }>(
     `select changed_from as id from feedmaker.runs r where id = $1 and feed_id = $2
-        and exists (select from feedmaker.products p where p.run_id = r.id)
-        and exists (select from feedmaker.products p where p.run_id = r.changed_from)`,
+        and r.has_products
+        and exists (select from feedmaker.runs b where b.id = r.changed_from and b.has_products)`,
     [run.id, run.feedId],
   );
   if (before === null) return null;
@@ -80,7 +89,7 @@ export async function listRunChanges(
   const list = `changes ${run.id} ${before.id}`;
   const after = readCursor(list, query.cursor);
   const rows = await sql.rows<Row & { place: string[] }>(
-    `with ${comparedRuns('$2', '$1')},
+    `with ${comparedRuns('feedmaker.products_of($2)', 'feedmaker.products_of($1)')},
       numbered as (select *, row_number() over (order by place, kind) as n from compared where ${isChange})
       , wanted as (select *, count(*) over () as total from numbered
         where ($3::text is null or kind = $3) and ($4::text is null or $4 = any(parts)))

@@ -169,6 +169,15 @@ export async function decisionVersions(
   return new Map(rows.map((row) => [row.url_hash, row.version]));
 }
 
+/** Returns a text that changes with every decision of a project. */
+export async function markDecisions(sql: Sql, projectId: string): Promise<string> {
+  const { mark } = await sql.one<{ mark: string }>(
+    `select count(*) || ' ' || coalesce(max(decided_at)::text, '') as mark from feedmaker.cutout_decisions where project_id = $1`,
+    [projectId],
+  );
+  return mark;
+}
+
 /** Whether anything was ever decided in a project. */
 export async function hasDecisions(sql: Sql, projectId: string): Promise<boolean> {
   const row = await sql.maybe('select 1 from feedmaker.cutout_decisions where project_id = $1 limit 1', [

@@ -84,7 +84,7 @@ test('every image of a feed that is up is named today, wherever its product stan
   const longAgo = new Date(before.getTime() - 10 * day);
   const runId = randomUUID();
   await database.query.run(
-    "insert into feedmaker.runs (id, feed_id, user_id, state, settings) values ($1, $2, $3, 'published', '{}')",
+    "insert into feedmaker.runs (id, feed_id, user_id, state, settings, is_read, has_products) values ($1, $2, $3, 'published', '{}', true, true)",
     [runId, feedId, userId],
   );
   const places = [0, 4_999, 5_000, 12_345];
@@ -93,8 +93,8 @@ test('every image of a feed that is up is named today, wherever its product stan
       await addImage(`${which} ${place}`, `${which} at ${place}`, longAgo);
     await database.query.run(
       `insert into feedmaker.products
-         (run_id, position, product_id, image_link, property_values, state, image_hash, additional_hashes)
-       values ($1, $2, 'sku', 'https://shop.example/1.jpg', '{}', 'enhanced', $3, $4)`,
+         (feed_id, valid_from, position, product_id, image_link, property_values, state, image_hash, additional_hashes)
+       select feed_id, seq, $2, 'sku', 'https://shop.example/1.jpg', '{}', 'enhanced', $3, $4 from feedmaker.runs where id = $1`,
       [runId, place, `main at ${place}`, [null, `further at ${place}`]],
     );
   }

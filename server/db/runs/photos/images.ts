@@ -222,14 +222,13 @@ const NAMED_AT_ONCE = 5_000;
 /** Says that a published feed names these images today, so that they are kept. Written once a day per image. */
 export async function touchImages(sql: Sql, feedId: string, runId: string, now: Date): Promise<void> {
   const { last } = await sql.one<{ last: number | null }>(
-    'select max(position) as last from feedmaker.products where run_id = $1',
+    'select max(position) as last from feedmaker.products_of($1) products',
     [runId],
   );
   for (let from = 0; from <= (last ?? -1); from += NAMED_AT_ONCE)
     await sql.run(
       `with named as materialized (
-          select image_hash, additional_hashes from feedmaker.products
-            where run_id = $2 and position >= $4 and position < $5)
+          select image_hash, additional_hashes from feedmaker.products_of($2) products where position >= $4 and position < $5)
         update feedmaker.images set last_named_at = $3
           where feed_id = $1 and last_named_at < $3::timestamptz - interval '1 day'
             and image_hash in (

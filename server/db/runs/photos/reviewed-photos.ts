@@ -26,7 +26,7 @@ const judged = `shown as (
         count(distinct p.position) as products,
         array_agg(distinct feedmaker.shown_background(split_part(b, ' ', 2), nullif(split_part(b, ' ', 3), ''),
           split_part(b, ' ', 4))) as drawn
-      from feedmaker.products p cross join lateral unnest(p.backgrounds) b where p.run_id = $1 group by 1),
+      from feedmaker.products_of($1) p cross join lateral unnest(p.backgrounds) b group by 1),
   judged as materialized (
     select hash, verdict, position, products, d.choice is not null as decided,
         verdict not in ('cut', 'transparent', 'unavailable') as is_doubtful,
@@ -96,7 +96,7 @@ async function withProducts(
     `select position, product_id, coalesce(property_values ->> 'title', '') as title,
         coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand, image_hash,
         image_link, further_links
-      from feedmaker.products where run_id = $1 and position = any($2)`,
+      from feedmaker.products_of($1) products where position = any($2)`,
     [runId, rows.map(({ position }) => position)],
   );
   const links = products.flatMap(({ image_link: link, further_links: further }) => [link, ...further]);

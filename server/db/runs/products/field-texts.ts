@@ -26,7 +26,7 @@ export async function namesInRuns(
   const rows = await sql.rows<{ name: string }>(
     `select distinct name from feedmaker.runs r
       cross join lateral generate_series(0, r.product_count, greatest(1, r.product_count / ${ASKED})) place
-      join feedmaker.products p on p.run_id = r.id and p.position = place
+      join feedmaker.products p on p.feed_id = r.feed_id and p.position = place and p.valid_from <= r.seq and p.valid_to > r.seq
       cross join lateral jsonb_object_keys(p.property_values) name where r.id = any($1)`,
     [runs],
   );
@@ -72,8 +72,7 @@ export async function findEmptyFields(
       count(*) filter (where ${isDrawn} and ${textIn(field, 2 * at + 2)} is null)]`;
   });
   const { found } = await sql.one<{ found: [number, number][] }>(
-    `select to_jsonb(array[${counts.join(', ')}]) as found from feedmaker.products
-      where run_id = $1 and state in ('enhanced', 'kept')`,
+    `select to_jsonb(array[${counts.join(', ')}]) as found from feedmaker.products_of($1) products where state in ('enhanced', 'kept')`,
     [runId, ...fields.flatMap(({ names, rules }) => [names, rules])],
   );
   return fields.filter(({ key }, at) => {

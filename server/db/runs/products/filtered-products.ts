@@ -15,10 +15,10 @@ export const backgroundOfEach = `select p.position, case
     when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
     when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
     else 'removed' end as background
-  from feedmaker.products p cross join lateral unnest(p.backgrounds) b
+  from feedmaker.products_of($1) p cross join lateral unnest(p.backgrounds) b
     left join feedmaker.cutout_decisions d on d.project_id = ${projectOfRun} and d.photo_hash = split_part(b, ' ', 1)
-  where p.run_id = $1 group by p.position`;
-const wanted = `run_id = $1 and ($2::text is null or state = $2)
+  group by p.position`;
+const wanted = `($2::text is null or state = $2)
   and ($3::text is null or property_values ->> 'title' ilike $3 or product_id ilike $3)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
@@ -27,14 +27,14 @@ const wanted = `run_id = $1 and ($2::text is null or state = $2)
  * stored with none.
  */
 export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_id in (
-    select product_id from feedmaker.products where run_id = $1 and state <> 'left_out' group by product_id having count(*) > 1))`;
+    select product_id from feedmaker.products_of($1) products where state <> 'left_out' group by product_id having count(*) > 1))`;
 
 /** Few products have a finding: said so that their index serves. */
 const noted = 'findings is not null and $6 = any(findings)';
 
 /** Returns SQL for the products of a filter; its parameters are those of `listFilterParameters`. */
 export const filteredBy = ({ finding }: ProductFilter) =>
-  `from feedmaker.products where ${wanted} and ${
+  `from feedmaker.products_of($1) products where ${wanted} and ${
     finding === undefined
       ? '$6::text is null'
       : finding === 'no_own_id'

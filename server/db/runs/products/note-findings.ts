@@ -33,23 +33,27 @@ export async function findBeside(
 
 /** Notes it, in place of what was taken over with products that did not change. */
 export async function noteFindings({ id, sql }: LockedRun, { positions }: FoundBeside): Promise<void> {
-  await sql.run(
-    `update feedmaker.products set findings = nullif(array(select unnest(findings) except all select unnest($2::text[])), '{}')
-      where run_id = $1 and findings is not null and findings && $2`,
-    [id, findingsBeside],
+  const found = findingsBeside.flatMap((finding) =>
+    positions[finding].map((position) => ({ position, finding })),
   );
-  for (const finding of findingsBeside)
-    if (positions[finding].length > 0)
-      await sql.run(
-        `update feedmaker.products set findings = array_append(findings, $2) where run_id = $1 and position = any($3::int[])`,
-        [id, finding, positions[finding]],
-      );
+  // Only what differs is written: a row may be shared with runs before.
+  await sql.run(
+    `with found as (select position, array_agg(finding) as findings
+        from jsonb_to_recordset($3::jsonb) f (position int, finding text) group by position),
+      wanted as (select p.position, nullif(array(select f from unnest(p.findings) with ordinality u (f, n) where f <> all($2) order by n)
+            || coalesce(found.findings, '{}'), '{}') as findings
+          from feedmaker.products_of($1) p left join found using (position)
+          where p.findings && $2 or found.position is not null)
+      update feedmaker.run_products p set findings = w.findings from wanted w
+        where p.run_id = $1 and p.position = w.position and p.findings is distinct from w.findings`,
+    [id, findingsBeside, JSON.stringify(found)],
+  );
 }
 
 /** Products of the run $1 that share their picture with more than half of all that have one. */
-const samePicture = `select position from feedmaker.products where run_id = $1 and image_hash = (
-    select image_hash from feedmaker.products where run_id = $1 and image_hash is not null group by image_hash
-      having count(*) >= $2 and count(*) * 2 > (select count(image_hash) from feedmaker.products where run_id = $1))`;
+const samePicture = `select position from feedmaker.products_of($1) products where image_hash = (
+    select image_hash from feedmaker.products_of($1) products where image_hash is not null group by image_hash
+      having count(*) >= $2 and count(*) * 2 > (select count(image_hash) from feedmaker.products_of($1) products))`;
 
 function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Promise<number[]> {
   const isEmpty = fields.map(
@@ -58,8 +62,7 @@ function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Pr
   );
   return listPositions(
     sql,
-    `select position from feedmaker.products
-      where run_id = $1 and state in ('enhanced', 'kept') and (${isEmpty.join(' or ')})`,
+    `select position from feedmaker.products_of($1) products where state in ('enhanced', 'kept') and (${isEmpty.join(' or ')})`,
     [id, ...fields.flatMap(({ names, rules }) => [names, rules])],
   );
 }
@@ -76,8 +79,8 @@ async function findPricesGone(sql: Sql, { id, feedId }: { id: string; feedId: st
     [id, feedId],
   );
   if (before === null) return [];
-  const gone = `select w.position from feedmaker.products w join feedmaker.products u on u.run_id = $2 and u.product_id = w.product_id
-    where w.run_id = $1 and w.product_id <> '' and w.state <> 'left_out' and coalesce(w.property_values ->> 'price', '') = ''
+  const gone = `select w.position from feedmaker.products_of($1) w join feedmaker.products_of($2) u on u.product_id = w.product_id
+    where w.product_id <> '' and w.state <> 'left_out' and coalesce(w.property_values ->> 'price', '') = ''
       and (coalesce(u.property_values ->> 'price', '') <> '' or 'price_gone' = any(u.findings))`;
   return joiningAll(sql, () => listPositions(sql, gone, [id, before.id]));
 }

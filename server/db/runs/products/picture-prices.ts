@@ -16,11 +16,11 @@ export const pricesOfPicture = `case when state in ('kept', 'waiting') and pictu
  */
 export async function notePicturePrices({ id, feedId, sql }: LockedRun): Promise<void> {
   const note = `with up as (
-        select distinct on (product_id, image_hash) product_id, image_hash, ${pricesOfPicture} as prices from feedmaker.products
-          where run_id = (select run_id from feedmaker.publications where feed_id = $2) and image_hash is not null
+        select distinct on (product_id, image_hash) product_id, image_hash, ${pricesOfPicture} as prices from feedmaker.published_products($2) products
+          where image_hash is not null
           order by product_id, image_hash, position),
-      kept as (select position, product_id, image_hash, ${ownPrices} as prices from feedmaker.products where run_id = $1 and state = 'kept')
-      update feedmaker.products p set picture_prices = up.prices from kept join up using (product_id, image_hash)
+      kept as (select position, product_id, image_hash, ${ownPrices} as prices from feedmaker.products_of($1) products where state = 'kept')
+      update feedmaker.run_products p set picture_prices = up.prices from kept join up using (product_id, image_hash)
         where p.run_id = $1 and p.position = kept.position and up.prices <> kept.prices`;
   await joiningAll(sql, () => sql.run(note, [id, feedId]));
 }

@@ -27,13 +27,12 @@ const facts = `select p.position, p.product_id, coalesce(p.property_values ->> '
     case when o.ours then $5::int else nullif(photo.width, 0) end as width,
     case when o.ours then $6::int else nullif(photo.height, 0) end as height,
     p.more_images + case when p.image_hash is not null and not $3::boolean then 1 else 0 end as more_images
-  from feedmaker.products p
+  from feedmaker.products_of($1) p
     cross join lateral (select p.image_hash is not null and $3::boolean as ours) o
     left join lateral (select size_bytes from feedmaker.images i
       where o.ours and i.feed_id = $2 and i.image_hash = p.image_hash limit 1) drawn on true
     left join feedmaker.photos photo on not o.ours and photo.feed_id = $2
-      and photo.url_hash = encode(sha256(convert_to(p.image_link, 'UTF8')), 'hex')
-  where p.run_id = $1`;
+      and photo.url_hash = encode(sha256(convert_to(p.image_link, 'UTF8')), 'hex')`;
 
 /** Whether a rule with the limit `limit` is broken; null where what it takes is not known. */
 const broken: Readonly<Record<PolicyRule, (limit: string) => string>> = {

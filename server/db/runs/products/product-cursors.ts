@@ -14,7 +14,7 @@ export function readProductCursor(cursor: string | undefined): { runId: string; 
 export async function isListed(sql: Sql, feedId: string, runId: string): Promise<boolean> {
   const found = await sql.maybe(
     `select from feedmaker.runs r where r.feed_id = $1 and r.id::text = $2
-      and exists (select from feedmaker.products p where p.run_id = r.id)`,
+      and r.has_products`,
     [feedId, runId],
   );
   return found !== null;

@@ -38,7 +38,7 @@ export async function listReasons(sql: Sql, runId: string): Promise<GroupedReaso
     `with found as (
         select state, reason_code as code, min(reason_text collate "C") as first, max(reason_text collate "C") as last,
             count(*) as count
-          from feedmaker.products where run_id = $1 and state in ('original', 'kept') and reason_code is not null
+          from feedmaker.products_of($1) products where state in ('original', 'kept') and reason_code is not null
           group by state, reason_code)
       select found.*, jsonb_build_array(${factsOf('first')}, ${factsOf('last')}) as facts
         from found order by count desc, code, state`,
@@ -47,8 +47,8 @@ export async function listReasons(sql: Sql, runId: string): Promise<GroupedReaso
   return rows.map(({ first, last, ...reason }) => ({ ...reason, text: sharedSentences(first, last) }));
 }
 
-const factsOf = (text: 'first' | 'last') => `(select p.reason_facts from feedmaker.products p
-  where p.run_id = $1 and p.state = found.state and p.reason_code = found.code and p.reason_text = found.${text} limit 1)`;
+const factsOf = (text: 'first' | 'last') => `(select p.reason_facts from feedmaker.products_of($1) p
+  where p.state = found.state and p.reason_code = found.code and p.reason_text = found.${text} limit 1)`;
 
 /** Returns a reason in words: the sentences that its products have in common. */
 export function toReason({ facts = [], ...reason }: GroupedReason): ProductReason {

@@ -168,8 +168,7 @@ async function listProductsOf(
   const count = isNearEnd ? Math.max(0, Math.min(limit, ends - offset)) : limit;
   const skipped = isNearEnd ? Math.max(0, ends - offset - count) : offset;
   return sql.rows<StoredProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1
-      and position = any(array(select position ${filteredBy(filter)} order by position ${isNearEnd ? 'desc' : 'asc'} limit $7 offset $8)) order by position`,
+    `select ${columns} from feedmaker.products_of($1) products where position = any(array(select position ${filteredBy(filter)} order by position ${isNearEnd ? 'desc' : 'asc'} limit $7 offset $8)) order by position`,
     [...listFilterParameters(run, filter), count, skipped],
   );
 }
@@ -184,8 +183,7 @@ function listProductsAt(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredProduct[]> {
   return sql.rows<StoredProduct>(
-    `select ${columns} from feedmaker.products
-      where run_id = $1 and position >= $2::int and position < $2::int + $3::int order by position`,
+    `select ${columns} from feedmaker.products_of($1) products where position >= $2::int and position < $2::int + $3::int order by position`,
     [runId, offset, limit],
   );
 }
@@ -256,7 +254,7 @@ function findPositions(
 /** Returns the products at these positions, in their order. */
 async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
-    `select ${columns} from feedmaker.products where run_id = $1 and position = any($2::int[])
+    `select ${columns} from feedmaker.products_of($1) products where position = any($2::int[])
       order by array_position($2::int[], position)`,
     [run.id, positions],
   );

@@ -22,8 +22,7 @@ export async function findProduct(
               from feedmaker.runs r where r.id = $1),
             (select coalesce(f.template_id, (select l.template_id from template_feeds l where l.feed_id = f.id and l.is_primary limit 1))
               from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1))) as template
-      from feedmaker.products
-      where run_id = $1 and ($2::text is null or product_id = $2) and ($3::int is null or position = $3)
+      from feedmaker.products_of($1) products where ($2::text is null or product_id = $2) and ($3::int is null or position = $3)
       order by position limit 1`,
     [run.id, id, position],
   );

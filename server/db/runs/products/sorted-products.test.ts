@@ -13,7 +13,8 @@ import { addFeed } from '#tests/harness/feed-rows.ts';
 import { readingOf } from '#tests/harness/plan-rows.ts';
 import type { FeedRun } from './filtered-products.ts';
 import { reopenPublishedRun } from '../reopen-run.ts';
-import { deleteProductsOfRun } from './run-products.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { deleteProductsOfRun } from './insert-products.ts';
 import { keepOrders, sortedPositions } from './sorted-products.ts';
 
 const products = 150;
@@ -76,15 +77,16 @@ async function publishedRun(isKept: boolean): Promise<Scene> {
     [feedId, JSON.stringify(scene.images)],
   );
   await query.run(
-    `insert into feedmaker.runs (id, feed_id, user_id, state, settings, product_count)
-      values ($1, $2, $3, 'publishing', '{}', $4)`,
+    `insert into feedmaker.runs (id, feed_id, user_id, state, settings, product_count, is_read, has_products)
+      values ($1, $2, $3, 'publishing', '{}', $4, true, true)`,
     [id, feedId, userId, products],
   );
   await query.run(
     `insert into feedmaker.products
-        (run_id, position, product_id, image_link, property_values, price_order, title_order, state, findings, image_hash)
-      select $1, position, product_id, 'photo', jsonb_build_object('title', title), price_order, title_order, state, findings, image_hash
-        from jsonb_populate_recordset(null::feedmaker.products, $2) p join jsonb_to_recordset($2) t (position int, title text) using (position)`,
+        (feed_id, valid_from, position, product_id, image_link, property_values, price_order, title_order, state, findings, image_hash)
+      select r.feed_id, r.seq, position, p.product_id, 'photo', jsonb_build_object('title', title), p.price_order, p.title_order, p.state, p.findings, p.image_hash
+        from jsonb_populate_recordset(null::feedmaker.products, $2) p join jsonb_to_recordset($2) t (position int, title text) using (position)
+          join feedmaker.runs r on r.id = $1`,
     [id, JSON.stringify(scene.read)],
   );
   if (isKept) await keepOrders(query, run);
@@ -190,7 +192,7 @@ test('of the products of a filter or search, those that are sorted stand as they
 async function changeProducts({ run, read }: Scene): Promise<void> {
   for (const product of read)
     if (product.state === 'original') Object.assign(product, { state: 'enhanced', image_hash: 'picture 1' });
-  const changed = "update feedmaker.products set state = 'enhanced', image_hash = 'picture 1'";
+  const changed = "update feedmaker.run_products set state = 'enhanced', image_hash = 'picture 1'";
   await database.query.run(`${changed} where run_id = $1 and state = 'original'`, [run.id]);
 }
 
@@ -218,7 +220,7 @@ test('what is not up yet is sorted as its products are now, and orders are forgo
   await changeProducts(scene);
   await expectSorted(scene);
   await setState(scene, 'published');
-  await deleteProductsOfRun(database.query, scene.run.id);
+  await withLockedRun({ database }, { id: scene.run.id, feed_id: scene.run.feedId }, deleteProductsOfRun);
   await expectSorted({ ...scene, read: [] });
 });
 

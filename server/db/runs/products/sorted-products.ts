@@ -75,7 +75,7 @@ export async function keepOrders(sql: Sql, run: FeedRun): Promise<void> {
   await sql.run(
     `with ${selectNewest('$2')},
         read as materialized (select position, ${productOrders.map((sort) => `${keys[sort].key} as ${sort}`).join(', ')}
-          from feedmaker.products left join newest using (image_hash) where run_id = $1)
+          from feedmaker.products_of($1) products left join newest using (image_hash))
       insert into feedmaker.run_orders (run_id, opened_at, ${productOrders.join(', ')})
         select r.id, r.opened_at, ${sorted.join(', ')}
         from feedmaker.runs r where r.id = $1 and r.product_count <= ${MOST_SORTED} for key share

@@ -53,7 +53,7 @@ const selectValues = (
     property_values ->> 'feed_reduction' as reduction, property_values ->> 'feed_old_price' as old_price,
     property_values ? 'feed_sale_price' as has_sale, image_link,
     ${texts} as texts
-  from feedmaker.products where run_id = ${run} and product_id <> '' order by product_id, position`;
+  from feedmaker.products_of(${run}) products where product_id <> '' order by product_id, position`;
 
 /** `texts`: SQL of a product's texts in the fields that are looked at. */
 const besideWith = (
@@ -144,7 +144,7 @@ async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<Val
 async function mostCommon(sql: Sql, column: string, run: string): Promise<number | null> {
   const { all, same } = await sql.one<{ all: number; same: number }>(
     `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same
-      from (select count(*) as n from feedmaker.products where run_id = $1 and ${column} <> '' group by ${column}) each`,
+      from (select count(*) as n from feedmaker.products_of($1) products where ${column} <> '' group by ${column}) each`,
     [run],
   );
   return all < PRODUCTS_MIN ? null : same / all;

@@ -1,0 +1,136 @@
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../locked-run.ts';
+
+/** Notes the SHA-256 of the source that a run has stored. */
+export async function setSourceHash({ id, sql }: LockedRun, hash: string | null): Promise<void> {
+  await sql.run('update feedmaker.runs set source_hash = $2 where id = $1', [id, hash]);
+}
+
+/** The same for a run that has taken the source of another. */
+export async function copySourceHash({ id, sql }: LockedRun, from: string): Promise<void> {
+  await sql.run(
+    'update feedmaker.runs r set source_hash = o.source_hash from feedmaker.runs o where r.id = $1 and o.id = $2',
+    [id, from],
+  );
+}
+
+/** Notes the key of what a run's products are made of beside their feed. */
+export async function setDrawingKey({ id, sql }: LockedRun, key: string): Promise<void> {
+  await sql.run('update feedmaker.runs set drawing_key = $2 where id = $1', [id, key]);
+}
+
+/**
+ * Finds out since when none of the photos behind a run's pictures was looked at; null where the picture of some product is provisional.
+ * Goes through all products, so not under the run's lock.
+ */
+export async function findPhotosChecked(sql: Sql, runId: string, homeId: string): Promise<string | null> {
+  const { checked } = await sql.one<{ checked: string | null }>(
+    `select (case when count(*) = count(r.input_key) then coalesce(min(r.checked_at), 'infinity') end)::text as checked
+      from feedmaker.products_of($1) p left join feedmaker.results r on r.feed_id = $2 and r.input_key = p.input_key
+      where p.state = 'enhanced'`,
+    [runId, homeId],
+  );
+  return checked;
+}
+
+export async function setPhotosChecked({ id, sql }: LockedRun, checked: string | null): Promise<void> {
+  await sql.run('update feedmaker.runs set photos_checked_at = $2::timestamptz where id = $1', [id, checked]);
+}
+
+/** SQL: counts and remarks that a run has of what it has read, and so has another that reads the same. */
+const readFacts = `product_count, matched_count, done_count, enhanced_count, kept_count, original_count, left_out_count,
+  left_out_matched_count, rule_photo_count, untitled_count, unpriced_count, damaged_count, missing_id_count,
+  doubled_id_count, price_judgement, price_edge_at, source_fault, source_remark, notes, source_encoding, repair_count,
+  photos_checked_at, health, task_count, cut_out_count, doubtful_count`;
+
+/** SQL: the published run `up` of the feed of the run `n`, if `n` has stored the same bytes and has the same settings. */
+const publishedAlike = `feedmaker.runs n
+    join feedmaker.publications p on p.feed_id = n.feed_id and p.change is null and p.returned_at is null and p.waiting_count = 0
+    join feedmaker.runs up on up.id = p.run_id and up.has_products and up.seq < n.seq
+      and up.settings = n.settings and up.source_hash = n.source_hash and up.drawing_key = n.drawing_key
+    join feedmaker.feeds f on f.id = n.feed_id
+      and not exists (select from feedmaker.rollouts o where o.feed_id in (f.id, f.parent_id))
+      and not exists (select from feedmaker.reviews v where v.feed_id in (f.id, f.parent_id) and v.state = 'waiting')
+      and (n.parent_run is null or (select content_key from feedmaker.runs where id = n.parent_run)
+        = (select content_key from feedmaker.runs where id = up.parent_run))`;
+
+/** SQL: whether none of the photos behind the pictures of the run `up` is due to be looked at. */
+const isChecked = (after: string) => `up.photos_checked_at > ${after}
+        and (up.photos_checked_at < clock_timestamp() + interval '1 minute' or up.photos_checked_at = 'infinity')`;
+
+/** SQL: the published run of the feed of the run $1 where that draws as it did, and none of its photos is due since $5. */
+export const settledRun = `select up.seq from feedmaker.runs n join feedmaker.publications p on p.feed_id = n.feed_id
+        join feedmaker.runs up on up.id = p.run_id and up.drawing_key = n.drawing_key
+      where n.id = $1 and not n.checks_photos and not n.draws_again and n.kept_run is null and ${isChecked('$5')}`;
+
+/**
+ * Returns the published run of the feed if this one would read the same products from the same bytes and nothing says otherwise: no photo is
+ * due to be looked at, no price changes by time, no product by the API, nothing waits for a person or its day in a roll-out.
+ */
+export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date): Promise<string | null> {
+  const row = await sql.maybe<{ id: string }>(
+    `select up.id from ${publishedAlike}
+      where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and coalesce(up.price_edge_at > n.priced_at, true)
+        and n.kept_run is null and n.source_run is null and not n.of_facts and not n.checks_photos and not n.draws_again
+        and up.former_run is null and up.sku_limit is null
+        and not exists (select from feedmaker.product_changes c where c.feed_id = coalesce(f.parent_id, f.id))
+        and not exists (select from feedmaker.runs c
+          where c.feed_id = n.feed_id and c.seq > up.seq and c.seq < n.seq and c.product_count > 0)`,
+    [runId, checkedAfter],
+  );
+  return row?.id ?? null;
+}
+
+/** Notes that a run is published with products and pictures that no other has. */
+export async function setContentKey({ id, sql }: LockedRun): Promise<void> {
+  await sql.run('update feedmaker.runs set content_key = gen_random_uuid() where id = $1', [id]);
+}
+
+/** Notes that it is so with those of another. */
+export async function copyContentKey({ id, sql }: LockedRun, other: string): Promise<void> {
+  await sql.run(
+    'update feedmaker.runs r set content_key = o.content_key from feedmaker.runs o where r.id = $1 and o.id = $2',
+    [id, other],
+  );
+}
+
+/** Takes over what another run has read: its products, which both share, and what was counted of them. Returns whether the run was open. */
+export async function repeatRead({ id, sql }: LockedRun, other: string): Promise<boolean> {
+  const moved = await sql.run(
+    `update feedmaker.runs set is_read = true, has_products = true, state = 'rendering', waiting_for = null,
+        (${readFacts}) = (select ${readFacts} from feedmaker.runs where id = $2)
+      where id = $1 and state = 'fetching'`,
+    [id, other],
+  );
+  return moved > 0;
+}
+
+/** A published run that another has the products of. */
+export interface SameAsPublished {
+  readonly id: string;
+  /** Whether the other has not read them, but shares what the published one has read. */
+  readonly is_repeated: boolean;
+}
+
+/** Returns the published run of the feed if this one has the same products, settings and source, so that its file has the same bytes. */
+export function findSameAsPublished(sql: Sql, runId: string): Promise<SameAsPublished | null> {
+  return sql.maybe<SameAsPublished>(
+    `select up.id, n.photos_checked_at is not null as is_repeated from ${publishedAlike}
+      where n.id = $1 and up.product_count = n.product_count
+        and not exists (select from feedmaker.products x
+          where x.feed_id = n.feed_id and x.valid_to < 2147483647 and x.valid_to > up.seq and x.valid_to <= n.seq)`,
+    [runId],
+  );
+}
+
+/** Gives a run what the run before it, which has the same products, has counted and sorted of them. */
+export async function takeCounted({ id, sql }: LockedRun, other: string): Promise<void> {
+  await sql.run(
+    `update feedmaker.runs r set health = o.health, task_count = o.task_count from feedmaker.runs o where r.id = $1 and o.id = $2`,
+    [id, other],
+  );
+  await sql.run(
+    `update feedmaker.run_orders s set run_id = r.id, opened_at = r.opened_at from feedmaker.runs r where r.id = $1 and s.run_id = $2`,
+    [id, other],
+  );
+}
