@@ -2,19 +2,10 @@
 // `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed. `pixels` measures
 // nothing: it prints hashes, to be compared with those that another version prints.
 import { parseArgs } from 'node:util';
+import type { Options, Report } from './bench.ts';
 
-type Options = {
-  json: boolean;
-  sizeMb?: number | undefined;
-  seed?: number | undefined;
-  paths: readonly string[];
-};
-type Bench = { run: (options: Options) => Promise<void> };
-
-const benches: Record<string, () => Promise<Bench>> = {
-  accounts: () => import('./server/accounts.ts'),
+const benches: Record<string, () => Promise<{ run: (options: Options) => Promise<Report> }>> = {
   editor: () => import('./editor/editor.ts'),
-  firefox: () => import('./editor/firefox.ts'),
   feed: () => import('./feed/feed.ts'),
   parity: () => import('./picture/parity.ts'),
   picture: () => import('./picture/picture.ts'),
@@ -26,8 +17,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   serving: () => import('./server/serving.ts'),
   workers: () => import('./server/workers.ts'),
   'big-feed': () => import('./server/big-feed.ts'),
-  'cutout-calibrate': () => import('./cutout/cutout-calibrate.ts'),
-  'cutout-quality': () => import('./cutout/cutout-quality.ts'),
+  'cut-outs': () => import('./cutout/cut-outs.ts'),
 };
 
 const { positionals, values } = parseArgs({
@@ -39,16 +29,24 @@ const { positionals, values } = parseArgs({
   },
 });
 const [name = '', ...paths] = positionals;
-const load = benches[name];
 const [sizeMb, seed] = [values.size, values.seed].map((text) =>
   text === undefined ? undefined : Number(text),
 );
+const load = benches[name];
 if (load === undefined || [sizeMb, seed].some((number) => number !== undefined && !(number > 0))) {
   console.error(
     `Say which: ${Object.keys(benches).join(', ')}; --json prints numbers for a program, --size 500 makes feeds of 500 MB.`,
   );
   process.exitCode = 1;
 } else {
-  const { run } = await load();
-  await run({ json: values.json, sizeMb, seed, paths });
+  const report = await (await load()).run({ sizeMb, seed, paths });
+  if (values.json) console.log(JSON.stringify({ bench: name, ...report }));
+  else {
+    console.log(report.about);
+    for (const [heading, rows] of Object.entries(report.tables)) {
+      console.log(`\n${heading}`);
+      console.table(rows);
+    }
+  }
+  if (report.isMissed === true) process.exitCode = 1;
 }

@@ -20,7 +20,7 @@ export const fault: Fault = {
     const dataDir = path.join(folder, 'data');
     mkdirSync(dataDir);
     try {
-      const stage = await openStage(PRODUCTS, dataDir);
+      const stage = await openStage(PRODUCTS, { dataDir });
       const losses: string[] = [];
       const rows: FaultResult['rows'][number][] = [];
       const look = async (when: string) => {

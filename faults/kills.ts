@@ -5,7 +5,8 @@ import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import type { Fault } from './fault.ts';
 import { childrenOf, kill, postmasterOf } from './support/processes.ts';
 import { checkFeed } from './support/shop-feed.ts';
-import { hasEnded, openStage, type Stage } from './support/stage.ts';
+import { openStage, type Stage } from './support/stage.ts';
+import { hasEnded } from './support/until-ended.ts';
 
 const PRODUCTS = 300;
 const KILLS = 20;

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { readFeed, type Sights, signedOut } from './support/feed-readers.ts';
 import { kill, postmasterOf } from './support/processes.ts';
 import { checkFeed, startPricedShop } from './support/shop-feed.ts';
-import { hasEnded } from './support/stage.ts';
+import { hasEnded } from './support/until-ended.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 600);
 const KILL_EVERY_MS = 5_000;

@@ -10,7 +10,7 @@ import { readFeed, type Sights, signedOut } from './support/feed-readers.ts';
 import { type ObjectStore, openObjectStore } from './support/object-store.ts';
 import { kill, postmasterOf } from './support/processes.ts';
 import { checkFeed, startPricedShop } from './support/shop-feed.ts';
-import { hasEnded } from './support/stage.ts';
+import { hasEnded } from './support/until-ended.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 5_000);
 const KILL_EVERY_MS = 5_000;

@@ -8,7 +8,7 @@ import { freePort } from '#tests/harness/harness.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 import type { Fault, FaultOptions, FaultResult } from './fault.ts';
 import { pipelineHogs, type Hog } from './pipeline-hogs.ts';
-import { hasEnded } from './support/stage.ts';
+import { hasEnded } from './support/until-ended.ts';
 
 const PRODUCTS = 20;
 const TRIES = 3;

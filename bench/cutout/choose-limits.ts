@@ -3,10 +3,12 @@ import {
   type AlphaFacts,
   type GateLimits,
 } from '../../packages/picture/src/node/cutout/steps.fixture.ts';
-import { goodOverlap } from './quality-table.ts';
 
 /** A cut-out with the gate open: what the gate would have to go by, and how good it was. */
 export type Judged = { readonly facts: AlphaFacts; readonly overlap: number };
+
+/** A cut-out is good from this overlap on, and should be shown; below it should be refused. */
+export const goodOverlap = 0.9;
 
 /** A bad cut-out that is shown counts as much as so many good ones that are refused: the goals are 2 % and 8 %. */
 const badCosts = 4;

@@ -1,16 +1,15 @@
-import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import type { Project } from '#core/contract/projects-api.ts';
+import type { Browser, Page } from '@playwright/test';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { type Layer, writeLayers } from '#picture/layers';
 import { createDefaultTemplate, createTemplate, makeLayer } from '#picture/designs';
-import { must, signUp, type ApiClient } from '#tests/harness/api-client.ts';
+import { addTemplate, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { startProduct } from '#tests/harness/harness.ts';
 import { holdWorker } from '#tests/templates/editor/painted-alike.ts';
-import { findChromium } from '../../scripts/chromium.js';
+import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { spreadOf } from '../../scripts/measure/spread.ts';
 import { manyLayers, marquee, scrub } from './many-layers.ts';
-import { measureTree } from '../picture/process-tree.ts';
+import { measureTree } from '../../faults/support/processes.ts';
+import { rounded, type Report } from '../bench.ts';
 
 const canvas = { width: 1080, height: 1080 };
 /** Visits, and how often the template is opened again in each. */
@@ -24,14 +23,13 @@ const operations = 500;
  * What somebody feels who edits a template of 60 layers: the way to the first exact picture, frames while a layer is dragged,
  * page and worker apart, and the time from a key to the picture that has its letter. For a slow machine: `taskset -c 0`.
  */
-export async function run(options: { json: boolean }): Promise<void> {
+export async function run(): Promise<Report> {
   const product = await startProduct([]);
   const client = await signUp(product.origin);
-  const template = await addTemplate(client, '60 layers', sixtyLayers());
-  const full = await addTemplate(client, '200 layers', manyLayers());
-  const pictured = await addTemplate(client, 'With a photo', starterLayers());
-  const executablePath = findChromium({ cacheDir: path.join(import.meta.dirname, '../../.cache') });
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const template = await addLayers(client, '60 layers', sixtyLayers());
+  const full = await addLayers(client, '200 layers', manyLayers());
+  const pictured = await addLayers(client, 'With a photo', starterLayers());
+  const browser = await launchChromium();
   const opened = await openOften(browser, client, template, product.origin);
   const openedWithPhoto = await openOften(browser, client, pictured, product.origin);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -44,6 +42,8 @@ export async function run(options: { json: boolean }): Promise<void> {
   await open(page, client, full, product.origin);
   const enclosed = await marquee(page, placeOn);
   const scrubbed = await scrub(page);
+  await browser.close();
+  await product.close();
   const rows = [
     ...rowsOf('60 layers', opened),
     ...rowsOf('a starter with a photo', openedWithPhoto),
@@ -52,12 +52,9 @@ export async function run(options: { json: boolean }): Promise<void> {
     { what: 'key to the picture with its letter', ...spread(typed) },
     { what: 'frame of the page, marquee over 200 layers', ...spread(enclosed) },
     { what: 'frame of the page, scrub of 200 layers', ...spread(scrubbed) },
-    { what: `resident memory of all processes after ${operations} operations`, ...memory },
   ];
-  if (options.json) console.log(JSON.stringify({ bench: 'editor', rows }));
-  else for (const row of rows) console.log(row);
-  await browser.close();
-  await product.close();
+  const about = `Resident memory of all processes: ${memory.beforeMb} MB, after ${operations} operations ${memory.afterMb} MB`;
+  return { about, tables: { ms: rows } };
 }
 
 /** As text, since a page's world is not that of the bench: how long frames take, and of them those in which the pointer moved, and when pictures are painted. */
@@ -85,17 +82,11 @@ const watchFrames = `
   listen();
 `;
 
-async function addTemplate(client: ApiClient, name: string, layers: Layer[]): Promise<Template> {
-  const project = (await must<Project>(client.call('POST', '/api/v1/projects', { name: 'Bench' }))).body;
+function addLayers(client: ApiClient, name: string, layers: Layer[]): Promise<Template> {
   const { config } = createDefaultTemplate({ name, type: 'custom', ...canvas });
   const html = writeLayers({ canvas, background: '#ffffff', layers });
-  const body = {
-    name,
-    project_id: project.id,
-    html_dev: html,
-    config_dev: JSON.stringify({ ...config, background: '#ffffff', objects: layers }),
-  };
-  return (await must<Template>(client.call('POST', '/api/v1/templates', body))).body;
+  const config_dev = JSON.stringify({ ...config, background: '#ffffff', objects: layers });
+  return addTemplate(client, { name, html_dev: html, config_dev });
 }
 
 /** With the photo of the sample product. */
@@ -160,7 +151,7 @@ async function openOften(
 
 /** A busy machine is slow at both; the ratio says what the first visit costs besides. */
 function rowsOf(what: string, { cold, warm }: Openings) {
-  const ratio = Math.round((spreadOf(cold).median / spreadOf(warm).median) * 100) / 100;
+  const ratio = rounded(spreadOf(cold).median / spreadOf(warm).median, 2);
   return [
     { what: `first visit to the first exact picture, ${what}`, ...spread(cold), ofOpeningAgain: ratio },
     { what: `opening again, ${what}`, ...spread(warm) },
@@ -170,7 +161,7 @@ function rowsOf(what: string, { cold, warm }: Openings) {
 async function open(page: Page, client: ApiClient, template: Template, origin: string): Promise<number> {
   await page.goto('about:blank');
   const code = `/api/v1/templates/${template.id}/editor-code`;
-  const { url } = (await must<{ url: string }>(client.call('POST', code))).body;
+  const { url } = await client.ask<{ url: string }>('POST', code);
   const start = performance.now();
   await page.goto(new URL(url, origin).href, { waitUntil: 'commit' });
   await page.locator(exact).waitFor();
@@ -245,9 +236,5 @@ async function operate(page: Page): Promise<{ beforeMb: number; afterMb: number 
 
 function spread(numbers: readonly number[]) {
   const { count, median, p95, max } = spreadOf(numbers);
-  return { count, medianMs: rounded(median), p95Ms: rounded(p95), maxMs: rounded(max) };
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 10) / 10;
+  return { count, median: rounded(median, 1), p95: rounded(p95, 1), max: rounded(max, 1) };
 }

@@ -1,7 +1,7 @@
 // One engine of the feed bench on one feed, in a process of its own: ENGINE FORMAT SOURCE TARGET; prints a result.
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { residentMb } from '../../faults/support/processes.ts';
 import { read, type Engine } from './feed-fields.ts';
 import type { FeedFormat } from './feed-samples.ts';
 
@@ -40,13 +40,6 @@ async function copy(_: FeedFormat, source: string, target: string): Promise<numb
   return 0;
 }
 
-/** What the system counts for a process begins with what its parent had, so that the kernel is asked where it tells. */
-async function peakBytes(): Promise<number> {
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
-  const peak = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return 1024 * (peak === undefined ? process.resourceUsage().maxRSS : Number(peak));
-}
-
 if (import.meta.main) {
   const [name, format, source = '', target = ''] = process.argv.slice(2);
   const engine = await ENGINES[name as EngineName]();
@@ -59,7 +52,7 @@ if (import.meta.main) {
     ms,
     cpuMs: (user + system) / 1000,
     productCount,
-    peakMb: (await peakBytes()) / 1e6,
+    peakMb: residentMb(process.pid, 'most'),
   };
   console.log(JSON.stringify(result));
 }

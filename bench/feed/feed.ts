@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createHash } from 'node:crypto';
-import { median, rounded } from '../figures.ts';
+import { median, rounded, type Options, type Report } from '../bench.ts';
 import { enginesFor, type EngineName, type EngineResult } from './feed-engines.ts';
 import { nodeOptions } from '#tests/harness/start-command.ts';
 import { FEED_FORMATS, writeFeed, type FeedFormat } from './feed-samples.ts';
@@ -46,14 +46,18 @@ interface Row {
 }
 
 /** Measures reading and rewriting feeds of a size against a copy of the file and against peers. */
-export async function run(options: { json: boolean; sizeMb?: number | undefined }): Promise<void> {
+export async function run(options: Options): Promise<Report> {
   const sizeMb = options.sizeMb ?? SIZE_MB;
   const rows: Row[] = [];
   const rounds = sizeMb < LARGE_MB ? ROUNDS : LARGE_ROUNDS;
   for (const format of FEED_FORMATS)
     rows.push(...(await hold({ format, sizeMb, engines: enginesFor(format), rounds })));
-  const report = { bench: 'feed', cores: os.availableParallelism(), sizeMb, rows };
-  console.log(options.json ? JSON.stringify(report) : tableOf(rows));
+  const about = [
+    'Engines in turns, one process per run; ratios are of CPU time, medians within the same round; peak MB is the highest.',
+    'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes.',
+    `Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-memory.md).`,
+  ];
+  return { about: about.join('\n'), tables: { [`${sizeMb} MB, ${os.availableParallelism()} cores`]: rows } };
 }
 
 /** Engines take turns within a round, each in a process of its own, and start with nothing warmed up. */
@@ -133,33 +137,4 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
-}
-
-function tableOf(rows: readonly Row[]): string {
-  const head = ['feed', 'MB', 'engine', 'MB/s', 'products/s', 'CPU ms', 'of floor', 'of peer', 'peak MB'];
-  const lines = rows.map((row) => [
-    row.feed,
-    String(row.sizeMb),
-    row.engine,
-    row.mbPerSecond.toFixed(1),
-    String(row.productsPerSecond),
-    String(row.cpuMs),
-    row.speedOfFloor.toFixed(3),
-    row.speedOfPeer?.toFixed(2) ?? '-',
-    String(row.peakMb),
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]!.length)));
-  const isText = (column: number) => ['feed', 'engine'].includes(head[column]!);
-  const written = [head, ...lines].map((line) =>
-    line
-      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [
-    'Engines in turns, one process per run; ratios are of CPU time, medians within the same round; peak MB is the highest.',
-    'floor: copy of the file; peer: saxes with string splice, for csv the reading of csv-parse. Rewrites write equal bytes.',
-    `Node runs with ${nodeOptions.join(' ')}, as the product does (docs/decisions/010-memory.md).`,
-    ...written,
-  ].join('\n');
 }

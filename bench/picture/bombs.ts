@@ -1,5 +1,4 @@
 import { PhotoError } from '#picture/paint';
-import { readFileSync } from 'node:fs';
 import { parseTemplateHtml } from '#picture/html';
 import { createDefaultTemplate } from '#picture/designs';
 import { cheapSvgs, svgBombs } from '../../packages/picture/src/node/field-picture/svg/svg-bombs.fixture.ts';
@@ -13,6 +12,8 @@ import {
   otherBombs,
 } from '../../packages/picture/src/node/photo/structure/other-bombs.fixture.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
+import { cpuSecondsOf } from '../../faults/support/processes.ts';
+import { rounded, type Report } from '../bench.ts';
 
 /** What each of them may take of a processor, in seconds, whether it is refused or drawn. */
 const BOUND_S = 0.2;
@@ -32,22 +33,17 @@ const bombs: Makers = {
   ...svgs,
 };
 
-/** Draws with each bomb in one process, and prints what it took of the processor, and what became of it. */
-export async function run({ json }: { json: boolean }): Promise<void> {
+/** Draws with each bomb in one process, and says what it took of the processor, and what became of it. */
+export async function run(): Promise<Report> {
   const pool = openRenderPool({ size: 1 });
   try {
     const rows = await measureAll(pool, bombs);
     // A photo that costs what is seen of it is no bomb; it stands here to compare.
     const large = await measureAll(pool, largePhotos);
     const beyond = rows.filter(({ seconds }) => !(seconds <= BOUND_S));
-    if (json) console.log(JSON.stringify({ rows, large, beyond: beyond.length }));
-    else {
-      console.table(rows);
-      console.log('to compare, photos of as many pixels as are let through:');
-      console.table(large);
-      console.log(`${beyond.length} of ${rows.length} took more than ${BOUND_S} s of a processor`);
-    }
-    if (beyond.length > 0) process.exitCode = 1;
+    const about = `${beyond.length} of ${rows.length} took more than ${BOUND_S} s of a processor`;
+    const heading = 'to compare, photos of as many pixels as are let through';
+    return { about, tables: { bombs: rows, [heading]: large }, isMissed: beyond.length > 0 };
   } finally {
     await pool.close();
   }
@@ -59,9 +55,9 @@ async function measureAll(pool: RenderPool, makers: Makers) {
     const file = await make();
     // The process is warm, and there is one where the last bomb has ended it.
     await draw(pool, 'a photo', plainPhoto);
-    const before = workedSeconds(pool);
+    const before = cpuSecondsOf(pool.pids()[0]);
     const outcome = await draw(pool, name, file);
-    const seconds = Math.round((workedSeconds(pool) - before) * 100) / 100;
+    const seconds = rounded(cpuSecondsOf(pool.pids()[0]) - before, 2);
     rows.push({ name, bytes: file.length, seconds, outcome });
   }
   return rows;
@@ -80,17 +76,4 @@ async function draw(pool: RenderPool, name: string, file: Buffer): Promise<strin
       throw error;
     },
   );
-}
-
-/** What the one process has worked, see proc_pid_stat(5), which counts in hundredths; NaN where it is gone. */
-function workedSeconds(pool: RenderPool): number {
-  const [pid] = pool.pids();
-  if (pid === undefined) return NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user = NaN, system = NaN] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) / 100;
 }

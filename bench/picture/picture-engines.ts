@@ -1,9 +1,8 @@
-import { toPaintPhoto, openEngine, createImageRenderer, encodeJpeg, readPhoto } from '#picture/node';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
-import { createDefaultTemplate, createTemplate, starterIds } from '#picture/designs';
-import { fillWithFonts } from '#picture/fonts';
-import { drawPicture, drawWholeScene } from '#picture/paint';
+import { createTemplate, starterIds } from '#picture/designs';
+import { createImageRenderer } from '#picture/node';
 import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { templateFromHtml } from '#picture/files';
@@ -21,7 +20,9 @@ export type BenchEngine = {
   readonly draw: (product: BenchProduct) => Promise<Buffer>;
 };
 
-const quality = 82;
+setFlagsFromString('--expose-gc');
+/** What one engine leaves behind must not be collected in the time of the next. */
+export const collectGarbage: () => void = runInNewContext('gc');
 
 /** Decode, resize and encode of the same photo: what no engine can do without. */
 export function floorEngine(optimiseCoding: boolean): BenchEngine {
@@ -30,95 +31,44 @@ export function floorEngine(optimiseCoding: boolean): BenchEngine {
     note: `decode, resize, JPEG; Huffman tables ${optimiseCoding ? 'optimised' : 'standard'}`,
     draw: ({ photo }) => {
       const { width, height } = canvas;
-      return sharp(photo).resize(width, height).jpeg({ quality, optimiseCoding }).toBuffer();
+      return sharp(photo).resize(width, height).jpeg({ quality: 82, optimiseCoding }).toBuffer();
     },
   };
 }
 
-/** Our renderer with the default template, in this process. */
-export async function ourEngine(): Promise<BenchEngine> {
+/** Our renderer in this process with each design that a new template can begin with, the default one first. */
+export async function ourEngines(): Promise<BenchEngine[]> {
   // As in the processes of the product's pool.
   setFlagsFromString(heapGrowth);
   const renderer = await createImageRenderer();
-  const template = templateFromHtml({ html: defaultHtml(), ...canvas });
-  return {
-    name: 'feedmaker',
-    note: 'layer by layer; Huffman tables standard',
-    draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
-  };
-}
-
-/** The same with each of the other designs that a new template can begin with. */
-export async function starterEngines(): Promise<BenchEngine[]> {
-  const renderer = await createImageRenderer();
-  const [, ...others] = starterIds;
-  return others.map((starter) => {
-    const { html } = createTemplate({ name: '', type: 'facebook', ...canvas, starter });
-    const template = templateFromHtml({ html, ...canvas });
+  return starterIds.map((starter) => {
+    const template = templateFromHtml({ html: htmlOf(starter), ...canvas });
     return {
-      name: `- ${starter}`,
-      note: 'another starter',
+      name: starter === 'default' ? 'feedmaker' : `- ${starter}`,
+      note: 'Huffman tables standard',
       draw: async (product) => (await renderer.render({ template, ...canvas, ...product })).jpeg,
     };
   });
 }
 
-/** The same in the product's pool of processes, with what the way there and back costs. */
+/** The default design in the product's pool of processes, with what the way there and back costs. */
 export function poolEngine(): BenchEngine & { close: () => Promise<void> } {
   const pool = openRenderPool();
   const template = templateFromHtml({ html: defaultHtml(), ...canvas });
   return {
     name: 'feedmaker, pool',
-    note: 'the same in processes of its own; Huffman tables standard',
+    note: 'the same in processes of its own',
     draw: async (product) => (await pool.render({ template, ...canvas, ...product })).jpeg,
     close: () => pool.close(),
   };
 }
 
-/** Our renderer without the fast path: the same template as one scene. */
-export async function sceneEngine(): Promise<BenchEngine> {
-  const base = await openEngine();
-  const template = templateFromHtml({ html: defaultHtml(), ...canvas });
-  return {
-    name: 'feedmaker, one scene',
-    note: 'the way of templates that layers cannot draw; Huffman tables standard',
-    draw: async ({ values, photo }) => {
-      const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
-      const engine = await base.withFonts(fonts);
-      const photos = new Map([['IMAGE_URL', toPaintPhoto(await readPhoto(photo))]]);
-      return encodeJpeg(await drawWholeScene(engine, { tree, canvas, photos }));
-    },
-  };
-}
-
-/**
- * The default template without what a browser does not do, or does its own way: continuing the photo's ground, and
- * choosing where balanced lines break, for which CSS has no rule.
- */
-export function comparableHtml(): string {
-  return defaultHtml()
-    .replace('data-ground="extend"', '')
-    .replace(/data-product-\w+="\w+"/g, '')
-    .replace('text-wrap:balance', '');
-}
-
-/** Our pixels of the comparable template before they are encoded, RGB. */
-export async function drawOurPixels({ values, photo }: BenchProduct): Promise<Uint8Array> {
-  const base = await openEngine();
-  const template = templateFromHtml({ html: comparableHtml(), ...canvas });
-  const { tree, fonts } = fillWithFonts(template, values, { packs: base.packs, brandFonts: [] });
-  const engine = await base.withFonts(fonts);
-  const drawn = await drawPicture(engine, {
-    template,
-    tree,
-    canvas,
-    photos: new Map([['IMAGE_URL', toPaintPhoto(await readPhoto(photo))]]),
-  });
-  if (drawn.channels !== 3) throw new Error('the default template is not drawn in layers');
-  return drawn.data;
-}
-
 /** The default template for the bench's canvas. */
 export function defaultHtml(): string {
-  return createDefaultTemplate({ name: '', type: 'facebook', ...canvas }).html;
+  return htmlOf('default');
+}
+
+/** A design for the bench's canvas. */
+export function htmlOf(starter: (typeof starterIds)[number]): string {
+  return createTemplate({ name: '', type: 'facebook', ...canvas, starter }).html;
 }

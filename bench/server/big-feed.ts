@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -11,24 +11,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { readProducts, rewriteFeed } from '#feed';
-import { createDefaultTemplate } from '#picture/designs';
-import {
-  createFeed,
-  must,
-  signUp,
-  statusOf,
-  type ApiClient,
-  type CreatedFeed,
-} from '#tests/harness/api-client.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
-import { FIELDS, read } from '../feed/feed-fields.ts';
+import { createFeed, signUp, statusOf, type ApiClient, type CreatedFeed } from '#tests/harness/api-client.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
+import { openProduct, type OpenProduct } from '../../faults/support/open-product.ts';
+import { residentMb } from '../../faults/support/processes.ts';
+import { untilEnded } from '../../faults/support/until-ended.ts';
+import { spreadOf } from '../../scripts/measure/spread.ts';
+import { defaultDesign, fromEnvironment, rounded, type Options, type Report } from '../bench.ts';
+import { FIELDS, read as readBytes } from '../feed/feed-fields.ts';
 import { writeFeed } from '../feed/feed-samples.ts';
 
 const SIZE_MB = 500;
 
-/** `PRODUCTS` in the environment asks for so many short products instead of a size; 0: it does not. */
-const productCountAsked = Number(process.env['PRODUCTS'] ?? 0);
+/** Short products instead of a size; 0: none. */
+const productsAsked = fromEnvironment('PRODUCTS', 0);
 
 /** Two calls of the dashboard in turns, just within what one user may ask per minute. */
 const CALL_INTERVAL_MS = 220;
@@ -54,59 +50,63 @@ interface Step {
  * without texts, and a run of a small feed has rendered that one image: what is measured is fetching, reading, keeping
  * rows and publishing, with an image of ours in every product, and not rendering.
  */
-export async function run(options: { json: boolean; sizeMb?: number | undefined }): Promise<void> {
+export async function run(options: Options): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-bench-'));
   const shop = await openShop();
-  let product: ProductProcess | null = null;
+  let opened: OpenProduct | null = null;
   try {
     const small = await writeSource(folder, 'small', 0.02, shop.photoUrl);
     const large =
-      productCountAsked > 0
-        ? await writeShortProducts(folder, productCountAsked, shop.photoUrl)
+      productsAsked > 0
+        ? await writeShortProducts(folder, productsAsked, shop.photoUrl)
         : await writeSource(folder, 'large', options.sizeMb ?? SIZE_MB, shop.photoUrl);
     shop.file = small.file;
-    const allowHosts = [shop.host];
-    product = await startProcess({ dataDir: path.join(folder, 'data'), port: await freePort(), allowHosts });
+    opened = await openProduct([], { allowHosts: [shop.host] });
+    const { product } = opened;
     const client = await signUp(product.origin);
     const created = await createFeed(client, shop.feedUrl, settings());
     const { feedId } = created;
     await untilEnded(client, feedId);
-    const idleMb = await peakMb(product);
+    const idle = { step: 'idle', seconds: 0, peakMb: peakMb(product) };
     shop.file = large.file;
-    const result = await measure(product, client, created);
     const { productCount } = large;
-    check(result.run, productCount);
+    const first = await measure(product, client, created);
+    check(first.run, productCount);
     // All is known by now, so this is what an hour costs in which nothing changes.
     const again = await measure(product, client, created);
     check(again.run, productCount);
-    const readTwiceSeconds = 2 * (await secondsToRead(large.file));
-    const { size } = await stat(large.file);
-    const isWhole =
-      (await publishedHash(product, feedId, shop.photoUrl)) === (await hashOf(read(large.file)));
-    if (!isWhole) throw new Error('the published feed differs in more than its image links');
-    const report = {
-      bench: 'big-feed',
-      sizeMb: Math.round(size / 1e6),
-      productCount,
-      idleMb,
-      ...result,
-      again,
-      readTwiceSeconds,
+    const read = {
+      step: 'its source read twice, as the product reads it',
+      seconds: 2 * (await secondsToRead(large.file)),
     };
-    console.log(options.json ? JSON.stringify(report) : textOf(report));
+    const published = await publishedHash(product, feedId, shop.photoUrl);
+    if (published !== (await hashOf(readBytes(large.file))))
+      throw new Error('the published feed differs in more than its image links');
+    const { size } = await stat(large.file);
+    return {
+      about: `${Math.round(size / 1e6)} MB, ${productCount} products, an image of ours in each; published whole. Peaks are of the server's process.`,
+      tables: {
+        'everything is new': [idle, ...first.steps],
+        'again, unchanged': [...again.steps, read],
+        'calls of the dashboard meanwhile, ms': [first.calls, again.calls],
+      },
+    };
   } finally {
-    await product?.stop();
+    await opened?.close();
     shop.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 function settings() {
-  const size = { width: 512, height: 512 };
-  const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
+  const design = defaultDesign({ width: 512, height: 512 });
+  const html = Buffer.from(design.defaultHtmlTemplate ?? '', 'base64').toString();
   const withoutTexts = html.replaceAll(/\{\{(TITLE|PRICE|BRAND)\b[^}]*\}\}/g, '');
-  const defaultHtmlTemplate = Buffer.from(withoutTexts).toString('base64');
-  return { ...size, defaultHtmlTemplate, availabilityOption: null };
+  return {
+    ...design,
+    defaultHtmlTemplate: Buffer.from(withoutTexts).toString('base64'),
+    availabilityOption: null,
+  };
 }
 
 async function openShop(): Promise<Shop> {
@@ -159,7 +159,7 @@ async function writeSource(
   const file = path.join(folder, `${name}.xml`);
   const productCount = await writeFeed('rss', draft, sizeMb * 1e6);
   await pipeline(
-    rewriteFeed(read(draft), FIELDS.rss, () => ({ image: photoUrl })),
+    rewriteFeed(readBytes(draft), FIELDS.rss, () => ({ image: photoUrl })),
     createWriteStream(file),
   );
   await rm(draft);
@@ -173,15 +173,15 @@ async function measure(product: ProductProcess, client: ApiClient, created: Crea
   const callMs: number[] = [];
   const ask = async <T>(call: string): Promise<T> => {
     const startedAt = performance.now();
-    const { body } = await must<T>(client.call('GET', `/functions/v1/feeds/${feedId}/${call}`));
-    callMs.push(performance.now() - startedAt);
+    const body = await client.ask<T>('GET', `/functions/v1/feeds/${feedId}/${call}`);
+    callMs.push(Math.round(performance.now() - startedAt));
     return body;
   };
   const form = `/functions/v1/feeds?id=${feedId}`;
-  const { feedSettings } = (await must<{ feedSettings: object }>(client.call('GET', form))).body;
+  const { feedSettings } = await client.ask<{ feedSettings: object }>('GET', form);
   // Without a template of the project the settings keep the one without texts.
   const where = { name: 'Main feed', project_id: created.project.id, template_id: null };
-  await must(client.call('PATCH', form, { ...where, feedSettings }));
+  await client.ask('PATCH', form, { ...where, feedSettings });
   const startedAt = performance.now();
   const steps: Step[] = [];
   for (let calls = 0; ; calls++) {
@@ -197,9 +197,11 @@ async function measure(product: ProductProcess, client: ApiClient, created: Crea
     if (steps.at(-1)?.step !== name) steps.push({ step: name, seconds: 0, peakMb: 0 });
     const step = steps.at(-1);
     const earlier = steps.slice(0, -1).reduce((sum, { seconds: spent }) => sum + spent, 0);
-    if (step) Object.assign(step, { seconds: seconds - earlier, peakMb: await peakMb(product) });
-    if (current.finished_at !== null)
-      return { run: current, steps: steps.slice(0, -1), callMs: quantiles(callMs) };
+    if (step) Object.assign(step, { seconds: rounded(seconds - earlier, 1), peakMb: peakMb(product) });
+    if (current.finished_at === null) continue;
+    const { count, median, p95, max } = spreadOf(callMs);
+    const total = { step: 'in all', seconds: rounded(earlier, 1), peakMb: peakMb(product) };
+    return { run: current, steps: [...steps.slice(0, -1), total], calls: { count, median, p95, max } };
   }
 }
 
@@ -208,14 +210,9 @@ function stepOf({ state, product_count: productCount }: Run): string {
   return state === 'queued' || state === 'fetching' ? 'fetch' : state;
 }
 
-async function untilEnded(client: ApiClient, feedId: string): Promise<void> {
-  while ((await statusOf(client, feedId)).run?.finished_at === null) await wait(CALL_INTERVAL_MS);
-}
-
-/** As the product reads it, and nothing else. */
 async function secondsToRead(file: string): Promise<number> {
   const startedAt = performance.now();
-  for await (const product of readProducts(read(file), FIELDS.rss)) void product;
+  for await (const product of readProducts(readBytes(file), FIELDS.rss)) void product;
   return (performance.now() - startedAt) / 1000;
 }
 
@@ -224,10 +221,8 @@ function check(ended: Run, productCount: number): void {
     throw new Error(`the run ended as ${JSON.stringify(ended)}`);
 }
 
-/** The most memory that the server's process ever had; its database is a process of its own. */
-async function peakMb(product: ProductProcess): Promise<number> {
-  const status = await readFile(`/proc/${product.child.pid}/status`, 'utf8');
-  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1e6;
+function peakMb({ child }: ProductProcess): number {
+  return Math.round(residentMb(child.pid, 'most'));
 }
 
 /** The hash of what is published, with the shop's photo back in the place of our images. */
@@ -249,38 +244,4 @@ async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);
   return hash.digest('hex');
-}
-
-function quantiles(values: readonly number[]): { count: number; p50: number; p99: number; max: number } {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
-}
-
-type Measured = Awaited<ReturnType<typeof measure>>;
-
-function textOf(
-  report: Measured & {
-    sizeMb: number;
-    productCount: number;
-    idleMb: number;
-    again: Measured;
-    readTwiceSeconds: number;
-  },
-) {
-  const { steps, callMs, again } = report;
-  const totalOf = (all: readonly Step[]) => all.reduce((sum, { seconds }) => sum + seconds, 0);
-  const total = totalOf(steps);
-  return [
-    `${report.sizeMb} MB, ${report.productCount} products, an image of ours in each; published whole`,
-    `${'idle'.padEnd(20)}${''.padStart(8)}  ${report.idleMb.toFixed(0).padStart(5)} MB peak of the server process`,
-    ...steps.map(
-      ({ step, seconds, peakMb: peak }) =>
-        `${step.padEnd(20)}${seconds.toFixed(1).padStart(8)} s${peak.toFixed(0).padStart(5)} MB`,
-    ),
-    `${'in all'.padEnd(20)}${total.toFixed(1).padStart(8)} s`,
-    `${'again, unchanged'.padEnd(20)}${totalOf(again.steps).toFixed(1).padStart(8)} s (${again.steps.map(({ step, seconds }) => `${step} ${seconds.toFixed(1)}`).join(', ')})`,
-    `${'its source read twice'.padEnd(20)}${report.readTwiceSeconds.toFixed(1).padStart(7)} s`,
-    `${callMs.count} calls of the dashboard meanwhile: p50 ${callMs.p50.toFixed(0)} ms, p99 ${callMs.p99.toFixed(0)} ms, max ${callMs.max.toFixed(0)} ms`,
-  ].join('\n');
 }

@@ -1,28 +1,22 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import process from 'node:process';
-import { createDefaultTemplate } from '#picture/designs';
 import { connectDatabase, type PostgresDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
 import { readEndpoint } from '#server/platform/database/postmaster.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
+import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
-import { postmasterOf } from '../../faults/support/processes.ts';
-import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
-import { measureTree } from '../picture/process-tree.ts';
-import { untilPublished } from './until-published.ts';
+import { openProduct } from '../../faults/support/open-product.ts';
+import { measureTree, postmasterOf } from '../../faults/support/processes.ts';
+import { untilPublished } from '../../faults/support/until-ended.ts';
+import { defaultDesign, fromEnvironment, rounded, type Report } from '../bench.ts';
+import { startPhotoShop, type PhotoShop } from './photo-shop.ts';
 
-/** `PRODUCTS` in the environment says otherwise. */
-const productCount = Number(process.env['PRODUCTS'] ?? 500);
+const products = fromEnvironment('PRODUCTS', 500);
 
-/** Px of a picture's sides; `PX` says otherwise: with 512 many products are drawn soon, where the other runs are what matters. */
-const picturePx = Number(process.env['PX'] ?? 1080);
+/** Px of a picture's sides; with 512 many products are drawn soon, where the other runs are what matters. */
+const picturePx = fromEnvironment('PX', 1080);
 const photoPx = Math.min(1000, picturePx);
-const size = { width: picturePx, height: picturePx };
 
 /** Where the product is measured. */
 interface Place {
@@ -30,8 +24,7 @@ interface Place {
   readonly dataDir: string;
   readonly metrics: number;
   readonly database: PostgresDatabase;
-  readonly client: ApiClient;
-  readonly shop: FakeShop;
+  readonly shop: PhotoShop;
 }
 
 /** What the product has used or has so far. */
@@ -50,34 +43,27 @@ type Totals = Record<
 >;
 
 /** What one product costs in each kind of run: the table of docs/scale.md. */
-export async function run(options: { json: boolean }): Promise<void> {
-  const { shop, bytesSent } = await openShop();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-costs-'));
+export async function run(): Promise<Report> {
+  const shop = await startPhotoShop(products, photoPx);
   const metrics = await freePort();
-  const product = await startProcess({
-    dataDir,
-    port: await freePort(),
-    allowHosts: [shop.host],
-    env: { METRICS: String(metrics) },
-  });
+  const { product, dataDir, close } = await openProduct([shop], { env: { METRICS: String(metrics) } });
   const endpoint = await readEndpoint(path.join(dataDir, 'postgres'));
   const database = connectDatabase(embeddedTarget(endpoint ?? { host: '', port: 0 }), silentLog);
   try {
     const client = await signUp(product.origin);
-    const place = { pid: product.child.pid ?? 0, dataDir, metrics, database, client, shop };
-    const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
-    const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
+    const place = { pid: product.child.pid ?? 0, dataDir, metrics, database, shop };
     let feedId = '';
-    const rows: Record<string, Record<string, number>> = {};
-    const measure = async (name: string, begin: () => Promise<unknown>) => {
-      const before = await totalsOf(place, bytesSent());
-      const last = feedId === '' ? undefined : (await statusOf(client, feedId)).run?.id;
+    const rows: object[] = [];
+    const measure = async (what: string, begin: () => Promise<unknown>) => {
+      const before = await totalsOf(place);
+      const after = feedId === '' ? undefined : (await statusOf(client, feedId)).run?.id;
       await begin();
-      await untilPublished(client, { feedId: () => feedId, productCount, last });
-      rows[name] = perProduct(before, await totalsOf(place, bytesSent()));
+      await untilPublished(client, feedId, { products, after });
+      rows.push({ run: what, ...perProduct(before, await totalsOf(place)) });
     };
     await measure('everything is new', async () => {
-      feedId = (await createFeed(client, shop.feedUrl, template)).feedId;
+      const design = defaultDesign({ width: picturePx, height: picturePx });
+      feedId = (await createFeed(client, shop.feedUrl, design)).feedId;
     });
     const bySchedule = () => database.query.run('update feedmaker.feeds set next_run_at = now()');
     await measure('nothing changed', bySchedule);
@@ -86,38 +72,15 @@ export async function run(options: { json: boolean }): Promise<void> {
       price: item.price.replace(/^\d+/, (units) => String(Number(units) + 1)),
     }));
     await measure('every price changed', bySchedule);
-    if (options.json) console.log(JSON.stringify({ bench: 'costs', productCount, rows }));
-    else {
-      console.log(
-        `${productCount} products with photos of ${photoPx} px, pictures of ${size.width} px; per product:`,
-      );
-      console.table(rows);
-    }
+    const about = `${products} products with photos of ${photoPx} px, pictures of ${picturePx} px; per product:`;
+    return { about, tables: { '': rows } };
   } finally {
     await database.close();
-    await product.stop();
-    await shop.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }
 
-async function openShop(): Promise<{ shop: FakeShop; bytesSent: () => number }> {
-  const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
-  const shop = await startShop(numberedProducts(productCount));
-  let photoBytes = 0;
-  for (let at = 0; at < productCount; at += 1) {
-    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), at);
-    shop.answers.set(`/photos/${at + 1}.jpg`, (request, response) => {
-      if (request.headers['if-none-match'] === `"${at}"`) return void response.writeHead(304).end();
-      photoBytes += photo.length;
-      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${at}"` }).end(photo);
-    });
-  }
-  const feeds = () => shop.requests.filter((request) => request === '/feed.xml').length;
-  return { shop, bytesSent: () => photoBytes + feeds() * Buffer.byteLength(shop.feedText()) };
-}
-
-async function totalsOf(place: Place, bytesFromShop: number): Promise<Totals> {
+async function totalsOf(place: Place): Promise<Totals> {
   const { pid, dataDir, database, shop } = place;
   const postmaster = postmasterOf(dataDir) ?? 0;
   // The embedded database is a child of the server.
@@ -134,7 +97,7 @@ async function totalsOf(place: Place, bytesFromShop: number): Promise<Totals> {
     'database CPU ms': inDatabase * 1000,
     statements: sum(/^feedmaker_database_query_seconds_count(?:\{[^}]*\})? (\S+)$/gm),
     'requests to the shop': shop.requests.length,
-    'bytes from the shop': bytesFromShop,
+    'bytes from the shop': shop.bytesSent(),
     'files written': sum(/^feedmaker_storage_seconds_count\{[^}]*operation="put"[^}]*\} (\S+)$/gm),
     'bytes of files': await bytesIn(path.join(dataDir, 'files')),
     'bytes of the database': facts.size,
@@ -146,8 +109,8 @@ async function totalsOf(place: Place, bytesFromShop: number): Promise<Totals> {
 function perProduct(before: Totals, after: Totals): Record<string, number> {
   return Object.fromEntries(
     Object.entries(after).map(([name, value]) => {
-      const each = (value - before[name as keyof Totals]) / productCount;
-      return [name, Math.round(each * 100) / 100];
+      const each = (value - before[name as keyof Totals]) / products;
+      return [name, rounded(each, 2)];
     }),
   );
 }

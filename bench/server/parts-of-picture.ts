@@ -4,10 +4,11 @@ import { drawPicture } from '#picture/paint';
 import { createDefaultTemplate } from '#picture/designs';
 import { encodeJpeg, openEngine, openPhotos } from '#picture/node';
 import { templateFromHtml } from '#picture/files';
+import { rounded } from '../bench.ts';
 import { numberedPhoto, productOf } from '../picture/bench-photos.ts';
 
 /** CPU of one part of a picture, in ms. */
-export type PicturePart = { readonly name: string; readonly cpuMs: number };
+type PicturePart = { readonly what: string; readonly cpuMs: number };
 
 const rounds = 4;
 
@@ -61,7 +62,8 @@ function openSums() {
         inner = innerBefore + all;
       }
     },
-    parts: (count: number): PicturePart[] => [...found].map(([name, sum]) => ({ name, cpuMs: sum / count })),
+    parts: (count: number): PicturePart[] =>
+      [...found].map(([what, sum]) => ({ what, cpuMs: rounded(sum / count, 2) })),
   };
 }
 

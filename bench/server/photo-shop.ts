@@ -1,14 +1,32 @@
 import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
-import { numberedPhoto } from '../picture/bench-photos.ts';
+import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 
-/** A shop whose every product has a photo of its own: these photos by turns, each time as other bytes. */
-export async function startPhotoShop(productCount: number, photos: readonly Buffer[]): Promise<FakeShop> {
+export interface PhotoShop extends FakeShop {
+  readonly photos: readonly Buffer[];
+  /** Bytes of photos and feeds that it has sent. */
+  readonly bytesSent: () => number;
+  /** Gives every product a photo that nobody has seen. */
+  readonly renew: () => void;
+}
+
+/** A shop whose every product has a photo of its own: those of the sample shop by turns, each time as other bytes. */
+export async function startPhotoShop(productCount: number, px: number): Promise<PhotoShop> {
+  const photos = await shopPhotos(px);
   const shop = await startShop(numberedProducts(productCount));
+  let [turn, photoBytes] = [0, 0];
   for (let at = 0; at < productCount; at += 1) {
-    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), at);
-    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${at}"` }).end(photo);
+    shop.answers.set(`/photos/${at + 1}.jpg`, (request, response) => {
+      const etag = `"${turn} ${at}"`;
+      if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+      const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), turn * productCount + at);
+      photoBytes += photo.length;
+      response.writeHead(200, { 'content-type': 'image/jpeg', etag }).end(photo);
     });
   }
-  return shop;
+  const feeds = () => shop.requests.filter((request) => request === '/feed.xml').length;
+  return Object.assign(shop, {
+    photos,
+    bytesSent: () => photoBytes + feeds() * Buffer.byteLength(shop.feedText()),
+    renew: () => void (turn += 1),
+  });
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { createDefaultTemplate } from '#picture/designs';
 import { requestRun } from '#server/jobs.ts';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
-import { rounded } from '../figures.ts';
+import { defaultDesign, fromEnvironment, rounded, type Report } from '../bench.ts';
 
-/** Enough for the cost per product to outweigh that of the run itself; `PRODUCTS` in the environment says otherwise. */
-const productCount = Number(process.env['PRODUCTS'] ?? 2_000);
+/** Enough for the cost per product to outweigh that of the run itself. */
+const productCount = fromEnvironment('PRODUCTS', 2_000);
 
 /** Products share this many photos, which is not what is measured here. */
 const photoCount = 20;
@@ -27,7 +26,7 @@ type Row = {
 type Setting = { product: TestProduct; shop: FakeShop; client: ApiClient; feedId: string };
 
 /** What a refresh costs when everything, nothing, one percent or everything again has changed, in one process. */
-export async function run(options: { json: boolean }): Promise<void> {
+export async function run(): Promise<Report> {
   const shop = await startShop(
     numberedProducts(productCount).map((item, i) => ({
       ...item,
@@ -43,7 +42,6 @@ export async function run(options: { json: boolean }): Promise<void> {
   const product = await startProduct([shop.host]);
   const client = await signUp(product.origin);
   const size = { width: 512, height: 512 };
-  const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
   const setting: Setting = { product, shop, client, feedId: '' };
   const scheduled = () => requestRun(product.platform, setting.feedId, { restart: false });
   const reprice = (isChanged: (i: number) => boolean) => {
@@ -56,8 +54,7 @@ export async function run(options: { json: boolean }): Promise<void> {
     rows.push(await measureRun(setting, name, start, rows[0]));
   };
   await measure('everything is new', async () => {
-    const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
-    setting.feedId = (await createFeed(client, shop.feedUrl, template)).feedId;
+    setting.feedId = (await createFeed(client, shop.feedUrl, defaultDesign(size))).feedId;
   });
   await measure('nothing changed, by schedule', scheduled);
   const refresh = (query: string) =>
@@ -70,11 +67,7 @@ export async function run(options: { json: boolean }): Promise<void> {
   await measure('100 % of the prices changed', scheduled);
   await product.close();
   await shop.close();
-  if (options.json) console.log(JSON.stringify({ bench: 'refresh', productCount, rows }));
-  else {
-    console.log(`${productCount} products, ${size.width} x ${size.height}`);
-    console.table(rows);
-  }
+  return { about: `${productCount} products, ${size.width} x ${size.height}`, tables: { '': rows } };
 }
 
 let addresses: string[] = [];

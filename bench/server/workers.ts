@@ -3,23 +3,22 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDefaultTemplate } from '#picture/designs';
 import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
-import { postmasterOf } from '../../faults/support/processes.ts';
-import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
-import { measureTree } from '../picture/process-tree.ts';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
+import { measureTree, postmasterOf } from '../../faults/support/processes.ts';
+import { untilPublished } from '../../faults/support/until-ended.ts';
+import { defaultDesign, fromEnvironment, rounded, type Report } from '../bench.ts';
+import { startPhotoShop } from './photo-shop.ts';
 
 const exec = promisify(execFile);
 
-/** `PRODUCTS` in the environment says otherwise. */
-const productCount = Number(process.env['PRODUCTS'] ?? 600);
+const productCount = fromEnvironment('PRODUCTS', 600);
 
 /** How often one worker and two take turns. */
-const rounds = Number(process.env['ROUNDS'] ?? 2);
+const rounds = fromEnvironment('ROUNDS', 2);
 
 /** Px of a photo's sides, and of the pictures' ones. */
 const photoPx = 1000;
@@ -43,16 +42,15 @@ type Row = {
  * How much sooner two worker processes are done than one, with one drawing process each. On two cores the database, the server and
  * the shop take theirs from the workers, so the ratio is also said in processor time: what two workers do that have a core each.
  */
-export async function run(options: { json: boolean }): Promise<void> {
-  const photos = (await shopPhotos(photoPx)).map((photo) => Buffer.from(photo));
-  const shop = await startShop(numberedProducts(productCount));
+export async function run(): Promise<Report> {
+  const shop = await startPhotoShop(productCount, photoPx);
   const mode = await openServerMode([shop.host]);
   const rows: Row[] = [];
   const api = await startRole(mode, { role: 'api' }, shop);
   try {
     for (let turn = 0; turn < rounds * 2; turn += 1) {
       // Photos that nobody has seen, or a later turn would find them decoded.
-      showPhotos(shop, photos, turn);
+      shop.renew();
       rows.push(await measure(mode, { api, shop, workers: 1 + (turn % 2) }));
     }
   } finally {
@@ -63,22 +61,15 @@ export async function run(options: { json: boolean }): Promise<void> {
   const floor = await measureFloor();
   const [one, two] = [1, 2].map((workers) => middleOf(rows.filter((row) => row.workers === workers)));
   if (one === undefined || two === undefined) throw new Error('nothing was measured');
-  const ratio = two.perSecond / one.perSecond;
-  const cpuRatio = (2 * one.workerCpu) / two.workerCpu;
-  console.log(
-    options.json
-      ? JSON.stringify({ bench: 'workers', productCount, rows, ratio, cpuRatio, floor })
-      : tableOf(rows, { ratio, cpuRatio, floor }),
-  );
-}
-
-function showPhotos(shop: FakeShop, photos: readonly Buffer[], turn: number): void {
-  for (let at = 0; at < productCount; at += 1) {
-    const photo = numberedPhoto(photos[at % photos.length] ?? Buffer.alloc(0), turn * productCount + at);
-    shop.answers.set(`/photos/${at + 1}.jpg`, (_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg', etag: `"${turn} ${at}"` }).end(photo);
-    });
-  }
+  const together = {
+    'two against one': rounded(two.perSecond / one.perSecond, 2),
+    'by processor time, with a core for each': rounded((2 * one.workerCpu) / two.workerCpu, 2),
+    'of two processes that share nothing': rounded(floor, 2),
+  };
+  return {
+    about: `${productCount} products, photos of ${photoPx} px, pictures of ${size.width} px, one drawing process a worker; CPU in ms of a product`,
+    tables: { '': rows, together: [together] },
+  };
 }
 
 async function startRole(
@@ -131,9 +122,7 @@ async function measure(mode: ServerMode, { api, shop, workers }: Turn): Promise<
     at: performance.now(),
   });
   const client = await signUp(api.origin);
-  const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
-  const template = { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };
-  const { feedId } = await createFeed(client, shop.feedUrl, template);
+  const { feedId } = await createFeed(client, shop.feedUrl, defaultDesign(size));
   const reach = async (share: number) => {
     for (;;) {
       const { run: last } = await statusOf(client, feedId);
@@ -147,46 +136,22 @@ async function measure(mode: ServerMode, { api, shop, workers }: Turn): Promise<
   const before = spent();
   const last = await reach(part.to);
   const after = spent();
-  for (;;) {
-    if ((await statusOf(client, feedId)).run?.state === 'published') break;
-    await wait(100);
-  }
+  await untilPublished(client, feedId, { products: productCount });
   for (const each of started) await each.stop();
   const products = last - first;
   const seconds = (after.at - before.at) / 1000;
-  const perProduct = (key: 'worker' | 'database' | 'api') => ((after[key] - before[key]) * 1000) / products;
+  const perProduct = (key: 'worker' | 'database' | 'api') =>
+    rounded(((after[key] - before[key]) * 1000) / products, 1);
   return {
     workers,
-    perSecond: products / seconds,
+    perSecond: rounded(products / seconds, 1),
     workerCpu: perProduct('worker'),
     databaseCpu: perProduct('database'),
     apiCpu: perProduct('api'),
-    busy: (after.worker - before.worker) / seconds / workers,
+    busy: rounded((after.worker - before.worker) / seconds / workers, 2),
   };
 }
 
 function middleOf(rows: readonly Row[]): Row | undefined {
   return rows.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rows.length / 2)];
-}
-
-function tableOf(
-  rows: readonly Row[],
-  { ratio, cpuRatio, floor }: { ratio: number; cpuRatio: number; floor: number },
-): string {
-  const lines = rows.map(({ workers, perSecond, workerCpu, databaseCpu, apiCpu, busy }) =>
-    [
-      workers,
-      perSecond.toFixed(1),
-      workerCpu.toFixed(1),
-      databaseCpu.toFixed(1),
-      apiCpu.toFixed(1),
-      busy.toFixed(2),
-    ].join('\t'),
-  );
-  return [
-    `${productCount} products, photos of ${photoPx} px, pictures of ${size.width} px, one drawing process a worker`,
-    'workers\tper s\tCPU ms of a worker\tdatabase\tserver\tof its core',
-    ...lines,
-    `two against one: ${ratio.toFixed(2)}; by processor time, with a core for each: ${cpuRatio.toFixed(2)}; of two processes that share nothing: ${floor.toFixed(2)}`,
-  ].join('\n');
 }

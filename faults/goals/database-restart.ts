@@ -7,7 +7,7 @@ import { openServerMode } from '#tests/harness/server-mode.ts';
 import type { Fault, FaultResult } from '../fault.ts';
 import { kill, postmasterOf } from '../support/processes.ts';
 import { checkFeed, type FeedCheck, startPricedShop } from '../support/shop-feed.ts';
-import { hasEnded } from '../support/stage.ts';
+import { hasEnded } from '../support/until-ended.ts';
 
 const PRODUCTS = 300;
 const RESTARTS = 2;

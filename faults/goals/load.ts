@@ -9,7 +9,7 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
 import type { Fault, GoalSeen } from '../fault.ts';
-import { hasEnded } from '../support/stage.ts';
+import { hasEnded } from '../support/until-ended.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 5_000);
 const SECONDS = 10;

@@ -13,7 +13,7 @@ import { openTestDatabase } from '#tests/harness/harness-database.ts';
 import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { Fault } from '../fault.ts';
 import { checkFeed, startPricedShop } from '../support/shop-feed.ts';
-import { hasEnded } from '../support/stage.ts';
+import { hasEnded } from '../support/until-ended.ts';
 
 const PRODUCTS = 10;
 const ROUNDS = 120;

@@ -1,4 +1,4 @@
-"""Draws the frozen evaluation: a folder of photos with their true alpha, for `npm run -s bench -- cutout-quality FOLDER`.
+"""Draws the frozen evaluation: a folder of photos with their true alpha, for `npm run -s bench -- cut-outs FOLDER`.
 
 With --calibration it draws the pictures that the gate is calibrated on: other seeds, and nothing of what training never meets."""
 

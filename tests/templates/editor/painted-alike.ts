@@ -53,7 +53,7 @@ export const holdWorker = `
 `;
 
 /** A function of the page, as text: has its worker paint a job and resolves to the hash, once that is exact. */
-export const paintAndHash = `(job) => new Promise((resolve) => {
+const paintAndHash = `(job) => new Promise((resolve) => {
   let isExact = false;
   const hear = ({ data }) => {
     if (data.kind === 'painted' && data.outcome.version === job.version) isExact = data.outcome.isExact;

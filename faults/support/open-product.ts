@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FakeShop } from '#tests/harness/fakes/shop.ts';
+import { freePort } from '#tests/harness/harness.ts';
+import { startProcess, type ProcessOptions, type ProductProcess } from '#tests/harness/product-process.ts';
+
+/** The product as a process that may be killed and started again, with a data folder of its own. */
+export interface OpenProduct {
+  readonly dataDir: string;
+  /** The one that runs now. */
+  product: ProductProcess;
+  /** Starts it again after its end. */
+  readonly restart: () => Promise<void>;
+  /** Ends it and its shops, and removes the folder. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the product, which may read these shops. A folder that is given stays. */
+export async function openProduct(
+  shops: readonly FakeShop[],
+  given: Partial<ProcessOptions> = {},
+): Promise<OpenProduct> {
+  const dataDir = given.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'feedmaker-product-')));
+  const allowHosts = shops.map(({ host }) => host);
+  const options = { port: await freePort(), allowHosts, ...given, dataDir };
+  const opened: OpenProduct = {
+    dataDir,
+    product: await startProcess(options),
+    restart: async () => {
+      opened.product = await startProcess(options);
+    },
+    close: async () => {
+      await opened.product.stop();
+      await Promise.all(shops.map((shop) => shop.close()));
+      if (given.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return opened;
+}
