@@ -1,4 +1,4 @@
-import { toPaintPhoto } from '#server/render/photo/paint-photo.ts';
+import { openEngine, readPhoto, toPaintPhoto } from '#picture/node';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -15,9 +15,7 @@ import { drawPicture, type Size } from '#picture/paint';
 import { withPhotoColors } from '../../packages/picture/src/paint/photo-colors.ts';
 import { imageStyle, type PictureOf } from '../../packages/picture/src/paint/scene/draw-scene.ts';
 import { prepareScene } from '../../packages/picture/src/paint/scene/prepare-scene.ts';
-import { openEngine } from '#server/render/engine/engine.ts';
-import { listWebFonts } from '#server/render/fonts/web-fonts.ts';
-import { readPhoto } from '#server/render/photo/read-photo.ts';
+import { listWebFonts } from '#server/render/web-fonts.ts';
 import { ssim } from './ssim.ts';
 import { isLongRun } from '#tests/harness/long-run.ts';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
