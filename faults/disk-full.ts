@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fault, type FaultResult, NotMeasured } from './fault.ts';
-import { checkFeed } from './support/shop-feed.ts';
+import { checkFeed, faultIn } from './support/shop-feed.ts';
 import { openStage } from './support/stage.ts';
 
 const PRODUCTS = 120;
@@ -35,8 +35,8 @@ export const fault: Fault = {
         };
         rows.push(row);
         say(JSON.stringify(row));
-        if (feed.status !== 200 || feed.products !== PRODUCTS || feed.pictures !== PRODUCTS)
-          losses.push(`${when}: ${feed.status}, ${feed.products} products, ${feed.pictures} pictures`);
+        const broken = faultIn(feed, PRODUCTS);
+        if (broken !== null) losses.push(`${when}: ${broken}`);
       };
       await look('before');
       const first = (await stage.run())?.id;

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import type { Fault } from './fault.ts';
 import { childrenOf, kill, postmasterOf } from './support/processes.ts';
-import { checkFeed } from './support/shop-feed.ts';
+import { killAndRestart } from './support/open-product.ts';
+import { checkFeed, faultIn } from './support/shop-feed.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { hasEnded } from './support/until-ended.ts';
 
@@ -16,17 +17,8 @@ const START_MS_MAX = 5_000;
 
 /** Processes that are killed; the product is started again where nothing does that by itself. */
 const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
-  async 'server and database'(stage) {
-    const database = postmasterOf(stage.dataDir);
-    for (const pid of childrenOf(stage.product.child.pid ?? 0)) kill(pid);
-    await stage.product.kill();
-    if (database !== null) kill(database);
-    await stage.restart();
-  },
-  async server(stage) {
-    await stage.product.kill();
-    await stage.restart();
-  },
+  'server and database': (stage) => killAndRestart(stage, { children: true, database: true }),
+  server: (stage) => killAndRestart(stage, { children: false, database: false }),
   async database(stage) {
     kill(postmasterOf(stage.dataDir) ?? 0);
   },
@@ -48,11 +40,10 @@ export const fault: Fault = {
     let runs = 0;
     const endRun = async (runId: string | undefined) => {
       const run = await stage.ended({ timeoutMs: 180_000 });
-      const { status, products, pictures } = await checkFeed(stage.product.origin, stage.feedId, stage.shop);
+      const broken = faultIn(await checkFeed(stage.product.origin, stage.feedId, stage.shop), PRODUCTS);
       if (run?.state !== 'published')
         losses.push(`run ${runId} ended as ${run?.state ?? 'open'}: ${run?.error_text}`);
-      if (status !== 200 || products !== PRODUCTS || pictures !== PRODUCTS)
-        losses.push(`the feed answered ${status} with ${products} products and ${pictures} pictures`);
+      if (broken !== null) losses.push(broken);
       runs += 1;
     };
     for (let i = 0; i < KILLS;) {

@@ -12,6 +12,8 @@ const RESTARTS = Number(process.env['RESTARTS'] ?? 200);
 /** Requests under way at any moment: half of them over connections of their own, half over kept-alive ones. */
 const CLIENTS = 24;
 
+const SECONDS_MAX = 10;
+
 /** The longest rest between two restarts and between two requests of a client, in ms. */
 const REST_MS_MAX = 40;
 
@@ -73,7 +75,11 @@ export const fault: Fault = {
       countFailed(seen[way as Way]) * 1_000 > asked ? [`with ${way}: ${failed}`] : [],
     );
     if ([...codes].some((code) => code !== 0)) losses.push('a server did not end in good order');
-    return { rows, losses };
+    const slowest = Number((Math.max(...times) / 1000).toFixed(2));
+    if (slowest > SECONDS_MAX) losses.push(`a server took ${slowest} s to end`);
+    const requests = rows.reduce((sum, row) => sum + row.asked, 0);
+    const figure = `${RESTARTS} stops, slowest ${slowest} s, ${countOf(seen)} of ${requests} requests cut off`;
+    return { rows, losses, goals: [{ goal: 'R15', figure, isMet: losses.length === 0 }] };
   },
 };
 

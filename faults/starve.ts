@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
 import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
-import type { Fault, FaultOptions, FaultResult } from './fault.ts';
-import { pipelineHogs, type Hog } from './pipeline-hogs.ts';
-import { hasEnded } from './support/until-ended.ts';
+import { spreadOf } from '../scripts/measure/spread.ts';
+import type { Fault } from './fault.ts';
+import { hogs, type Hog } from './hogs.ts';
+import { openProduct } from './support/open-product.ts';
+import { untilEnded } from './support/until-ended.ts';
 
 const PRODUCTS = 20;
 const TRIES = 3;
@@ -19,36 +16,27 @@ const WAIT_MAX = 120;
 /** Publishing the same small feed takes about three times as long at worst on a machine that others use as well. */
 const RATIO_MAX = 3;
 
-/** A small feed of one user beside everything that another user can do. */
+/** A small feed of one user, and calls of another, beside everything that another user can do: every hog or the one named, on a server of its own. */
 export const fault: Fault = {
   title: `a feed of ${PRODUCTS} products, alone and beside another user's hog`,
-  async run(options) {
-    const { rows, losses } = await starve(pipelineHogs, options);
-    if (options.only !== undefined) return { rows, losses };
+  async run({ say, only }) {
+    const chosen = Object.entries(hogs).filter(([name]) => only === undefined || name === only);
+    if (chosen.length === 0)
+      throw new Error(`no such hog: ${only}; there are ${Object.keys(hogs).join(', ')}`);
+    const rows: Record<string, string | number>[] = [];
+    const losses: string[] = [];
+    for (const [, hog] of chosen) {
+      const { row, lacks } = await beside(hog);
+      say(JSON.stringify(row));
+      rows.push(row);
+      losses.push(...lacks.map((lack) => `${hog.title}: ${lack}`));
+    }
+    if (only !== undefined) return { rows, losses };
     const [well, flaky] = [await hangingPhotos(0), await hangingPhotos(11)];
-    for (const row of [well, flaky]) options.say(JSON.stringify(row));
-    const lost = flaky.enhanced === 489 ? [] : [`11 hanging photos of 500: ${flaky.enhanced} enhanced`];
-    return { rows: [...rows, well, flaky], losses: [...losses, ...lost] };
+    if (flaky.enhanced !== 489) losses.push(`11 hanging photos of 500: ${flaky.enhanced} enhanced`);
+    return { rows: [...rows, well, flaky], losses };
   },
 };
-
-/** Measures each hog, or the one named, on a server of its own: seconds to publish the small feed alone and beside it, and calls meanwhile. */
-export async function starve(
-  hogs: Readonly<Record<string, Hog>>,
-  { say, only }: Pick<FaultOptions, 'say' | 'only'>,
-): Promise<FaultResult> {
-  const chosen = Object.entries(hogs).filter(([name]) => only === undefined || name === only);
-  if (chosen.length === 0) throw new Error(`no such hog: ${only}`);
-  const rows = [];
-  const losses: string[] = [];
-  for (const [, hog] of chosen) {
-    const { row, lacks } = await beside(hog);
-    say(JSON.stringify(row));
-    rows.push(row);
-    losses.push(...lacks.map((lack) => `${hog.title}: ${lack}`));
-  }
-  return { rows, losses };
-}
 
 async function beside(hog: Hog) {
   const shop = await startShop(numberedProducts(PRODUCTS));
@@ -105,7 +93,7 @@ async function hangingPhotos(hanging: number) {
     const client = await signUp(product.origin);
     const since = performance.now();
     const { feedId } = await createFeed(client, shop.feedUrl);
-    const run = await ended(client, feedId, 2 * WAIT_MAX);
+    const run = await untilEnded(client, feedId, { timeoutMs: 2_000 * WAIT_MAX });
     return {
       hog: `500 products, ${hanging} hanging photos among them`,
       'alone s': secondsSince(since),
@@ -114,18 +102,6 @@ async function hangingPhotos(hanging: number) {
   } finally {
     await close();
   }
-}
-
-async function openProduct(shops: readonly FakeShop[]) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-starve-'));
-  const allowHosts = shops.map(({ host }) => host);
-  const product = await startProcess({ dataDir, port: await freePort(), allowHosts });
-  const close = async () => {
-    await product.stop();
-    await Promise.all(shops.map((shop) => shop.close()));
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { product, close };
 }
 
 /** Time until a small feed was published, in seconds, and in words what it lacked then. */
@@ -139,24 +115,13 @@ interface Published {
 async function secondsToPublish(client: ApiClient, shop: FakeShop): Promise<Published> {
   const { feedId } = await createFeed(client, shop.feedUrl);
   const since = performance.now();
-  const run = await ended(client, feedId, WAIT_MAX);
+  const run = await untilEnded(client, feedId, { timeoutMs: 1_000 * WAIT_MAX });
   const seconds = secondsSince(since);
   if (run?.state === 'published' && run.enhanced_count === PRODUCTS)
     return { seconds, isLate: false, lack: '' };
   const { run: left } = await statusOf(client, feedId);
   const lack = `after ${seconds} s ${left?.state ?? 'no run'}, ${left?.enhanced_count ?? 0} of ${PRODUCTS} drawn`;
   return { seconds, isLate: run === null, lack };
-}
-
-/** The run once it has ended; null where it has not after so many seconds. Asks ever more rarely, since a user may ask only so often. */
-async function ended(client: ApiClient, feedId: string, maxS: number) {
-  const since = performance.now();
-  while (secondsSince(since) < maxS) {
-    const { run } = await statusOf(client, feedId);
-    if (run !== null && hasEnded(run)) return run;
-    await wait(Math.max(50, secondsSince(since) * 50));
-  }
-  return null;
 }
 
 /** Asks again and again like somebody who looks at the product, and answers the slowest hundredth. */
@@ -181,19 +146,17 @@ function callEvery(origin: string, client: ApiClient) {
     async stop() {
       over.abort();
       await Promise.all(loops);
-      return { readyz: p99(times.readyz), projects: p99(times.projects), failed };
+      return { readyz: p99Of(times.readyz), projects: p99Of(times.projects), failed };
     },
   };
 }
 
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
+function p99Of(times: readonly number[]): number {
+  return Math.round(spreadOf(times).p99);
 }
 
 function middle(published: readonly Published[]): number {
-  const sorted = published.map(({ seconds }) => seconds).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return spreadOf(published.map(({ seconds }) => seconds)).median;
 }
 
 function secondsSince(since: number): number {

@@ -5,7 +5,7 @@ import { makeRandom } from '../packages/feed/src/random.fixture.ts';
 import { must } from '#tests/harness/api-client.ts';
 import { changeDesign } from '#tests/harness/publishing.ts';
 import type { Fault } from './fault.ts';
-import { childrenOf, kill, postmasterOf } from './support/processes.ts';
+import { killAndRestart } from './support/open-product.ts';
 import { differing, faultOf, spoil, textOf } from './support/published-text.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
@@ -206,11 +206,7 @@ async function killedWhile(
   await wait(random.below(ACT_MS));
   const come = await stage.run().then((run) => run?.state ?? 'not to be asked');
   moments[come] = (moments[come] ?? 0) + 1;
-  const database = postmasterOf(stage.dataDir);
-  for (const pid of childrenOf(stage.product.child.pid ?? 0)) if (pid !== database) kill(pid);
-  await stage.product.kill();
-  if (random.below(2) === 0 && database !== null) kill(database);
-  await stage.restart();
+  await killAndRestart(stage, { children: true, database: random.below(2) === 0 });
   // A client without an answer asks again; a refusal says that it was done.
   if (!(await asked) && !isDone(await statusOf(scene))) await act().catch(() => null);
   await until(scene, isDone);

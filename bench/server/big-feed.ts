@@ -77,7 +77,7 @@ export async function run(options: Options): Promise<Report> {
     check(again.run, productCount);
     const read = {
       step: 'its source read twice, as the product reads it',
-      seconds: 2 * (await secondsToRead(large.file)),
+      seconds: rounded(2 * (await secondsToRead(large.file)), 1),
     };
     const published = await publishedHash(product, feedId, shop.photoUrl);
     if (published !== (await hashOf(readBytes(large.file))))
@@ -199,9 +199,9 @@ async function measure(product: ProductProcess, client: ApiClient, created: Crea
     const earlier = steps.slice(0, -1).reduce((sum, { seconds: spent }) => sum + spent, 0);
     if (step) Object.assign(step, { seconds: rounded(seconds - earlier, 1), peakMb: peakMb(product) });
     if (current.finished_at === null) continue;
-    const { count, median, p95, max } = spreadOf(callMs);
+    const { count, median, p99, max } = spreadOf(callMs);
     const total = { step: 'in all', seconds: rounded(earlier, 1), peakMb: peakMb(product) };
-    return { run: current, steps: [...steps.slice(0, -1), total], calls: { count, median, p95, max } };
+    return { run: current, steps: [...steps.slice(0, -1), total], calls: { count, median, p99, max } };
   }
 }
 

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import type { FakeShop } from '#tests/harness/fakes/shop.ts';
-import { createFeed, signIn, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { freePort } from '#tests/harness/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import { signIn, statusOf } from '#tests/harness/api-client.ts';
 import type { Fault, FaultResult } from '../fault.ts';
-import { checkFeed, startPricedShop } from '../support/shop-feed.ts';
+import { checkFeed } from '../support/shop-feed.ts';
+import { openStage, type Stage } from '../support/stage.ts';
+import { untilEnded } from '../support/until-ended.ts';
 import { openFakedClock, type FakedClock } from './faked-clock.ts';
 import { askDoctor, watchProduct } from './watch-product.ts';
 
@@ -28,14 +24,8 @@ const LINES_A_SECOND_MAX = 50;
 
 const offsets = ['+3h', '-6h', '+400d'] as const;
 
-interface Scene {
+interface Scene extends Stage {
   readonly clock: FakedClock;
-  readonly product: ProductProcess;
-  readonly shop: FakeShop;
-  readonly reprice: () => number;
-  readonly dataDir: string;
-  readonly email: string;
-  readonly feedId: string;
 }
 
 /** The clock of the product and of its database is wrong for a time, and right again. Needs libfaketime. */
@@ -43,17 +33,11 @@ export const fault: Fault = {
   title: `the clock is ${offsets.join(', ')} for ${WRONG_MS / 1000} s or until the next refresh, and right again`,
   async run({ say }) {
     const clock = await openFakedClock();
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-faults-'));
-    const { shop, reprice } = await startPricedShop(PRODUCTS);
-    const port = await freePort();
-    const product = await startProcess({ dataDir, port, allowHosts: [shop.host], env: clock.env });
+    const stage = await openStage(PRODUCTS, { env: clock.env }, { refreshMinutes: REFRESH_MINUTES });
+    const scene = Object.assign(stage, { clock });
     const losses: string[] = [];
     const rows: FaultResult['rows'][number][] = [];
     try {
-      const client = await signUp(product.origin);
-      const { feedId } = await createFeed(client, shop.feedUrl, { refreshMinutes: REFRESH_MINUTES });
-      const scene = { clock, product, shop, reprice, dataDir, email: client.email, feedId };
-      await until(120_000, async () => (await lookAt(scene)).run?.state === 'published', 1_000);
       for (const offset of offsets) {
         const seen = await moveClock(scene, offset);
         rows.push(seen.row);
@@ -62,10 +46,8 @@ export const fault: Fault = {
         await refreshNow(scene);
       }
     } finally {
-      await product.stop();
-      await shop.close();
+      await stage.close();
       await clock.close();
-      await rm(dataDir, { recursive: true, force: true });
     }
     const times = rows.map((row) => `${row['clock']} ${row['new prices after, s']}`);
     const figure = `new prices so many seconds after the clock was right: ${times.join(', ')}; ${losses.length} losses`;
@@ -132,18 +114,15 @@ async function beWrong(scene: Scene, offset: string): Promise<{ seconds: number;
 
 /** "Refresh now", to its end, so that the next time is written down with the clock that is right. */
 async function refreshNow(scene: Scene): Promise<void> {
-  const client = await signIn(scene.product.origin, scene.email);
-  const first = (await statusOf(client, scene.feedId)).run?.id;
+  const client = await signIn(scene.product.origin, scene.client.email);
+  const after = (await statusOf(client, scene.feedId)).run?.id;
   await client.call('POST', `/functions/v1/feeds/${scene.feedId}/refresh`);
-  await until(60_000, async () => {
-    const { run } = await statusOf(client, scene.feedId);
-    return run?.id !== first && run?.state === 'published';
-  });
+  await untilEnded(client, scene.feedId, { after });
 }
 
 /** Reads the status with a new session of the current clock: one of a different clock opens nothing. */
-async function lookAt({ product, email, feedId }: Scene): Promise<FeedStatus> {
-  return statusOf(await signIn(product.origin, email), feedId);
+async function lookAt({ product, client, feedId }: Scene): Promise<FeedStatus> {
+  return statusOf(await signIn(product.origin, client.email), feedId);
 }
 
 async function until(limitMs: number, isSo: () => Promise<boolean>, everyMs = 250): Promise<boolean> {

@@ -1,13 +1,11 @@
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { createFeed, signUp, statusOf } from '#tests/harness/api-client.ts';
-import { openServerMode } from '#tests/harness/server-mode.ts';
+import { createFeed, signUp } from '#tests/harness/api-client.ts';
 import type { Fault, FaultResult } from '../fault.ts';
-import { kill, postmasterOf } from '../support/processes.ts';
-import { checkFeed, type FeedCheck, startPricedShop } from '../support/shop-feed.ts';
-import { hasEnded } from '../support/until-ended.ts';
+import { openCluster } from '../support/cluster.ts';
+import { checkFeed, type FeedCheck, faultIn } from '../support/shop-feed.ts';
+import { hasEnded, runOf } from '../support/until-ended.ts';
 
 const PRODUCTS = 300;
 const RESTARTS = 2;
@@ -19,13 +17,11 @@ export const fault: Fault = {
   title: `the database is killed ${RESTARTS} times in a run of ${PRODUCTS} products, while a page asks every 25 ms`,
   async run({ seed, say }) {
     const random = makeRandom(seed);
-    const { shop } = await startPricedShop(PRODUCTS);
-    const mode = await openServerMode([shop.host]);
-    const role = { PUBLIC_URL: 'http://localhost:3000' };
-    const api = await mode.start('api', 'shared', role);
-    await mode.start('worker', 'shared', role);
+    const cluster = await openCluster(PRODUCTS);
+    const api = await cluster.start('api');
+    await cluster.start('worker');
     const client = await signUp(api.origin);
-    const { feedId } = await createFeed(client, shop.feedUrl);
+    const { feedId } = await createFeed(client, cluster.shop.feedUrl);
     const statuses = new Map<number, number>();
     const backMs: number[] = [];
     const ask = async () => {
@@ -33,21 +29,14 @@ export const fault: Fault = {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       return status;
     };
-    const runOf = (): Promise<Run | null> =>
-      statusOf(client, feedId).then(
-        ({ run }) => run,
-        () => null,
-      );
+    const newest = () => runOf(client, feedId);
     try {
       const since = performance.now();
       for (let n = 1; n <= RESTARTS; n += 1) {
         const atProducts = Math.floor((PRODUCTS * n) / (RESTARTS + 2)) + random.below(PRODUCTS / 10);
-        while (((await runOf())?.done_count ?? 0) < atProducts && performance.now() - since < RUN_MS_MAX)
+        while (((await newest())?.done_count ?? 0) < atProducts && performance.now() - since < RUN_MS_MAX)
           await wait(20);
-        const postmaster = postmasterOf(path.join(mode.folder, 'server'));
-        if (postmaster === null)
-          throw new Error('this needs a database that it may kill: no TEST_DATABASE_URL');
-        kill(postmaster);
+        cluster.killDatabase();
         const killed = performance.now();
         // An answer right after the kill may come from a connection that has not noticed.
         do await wait(25);
@@ -56,17 +45,16 @@ export const fault: Fault = {
         backMs.push(Math.round(performance.now() - killed));
         say(`killed at ${atProducts} products, back after ${backMs.at(-1)} ms`);
       }
-      let run = await runOf();
+      let run = await newest();
       while ((run === null || !hasEnded(run)) && performance.now() - since < RUN_MS_MAX) {
         await wait(100);
         await ask();
-        run = await runOf();
+        run = await newest();
       }
-      const feed = await checkFeed(api.origin, feedId, shop);
+      const feed = await checkFeed(api.origin, feedId, cluster.shop);
       return resultOf({ seed, run, feed, statuses, backMs });
     } finally {
-      await mode.close();
-      await shop.close();
+      await cluster.close();
     }
   },
 };
@@ -87,10 +75,10 @@ function resultOf({
   backMs: readonly number[];
 }): FaultResult {
   const refused = [...statuses].filter(([status]) => status >= 400 && status < 500);
-  const isWhole = feed.pictures === PRODUCTS && feed.products === PRODUCTS;
+  const broken = faultIn(feed, PRODUCTS);
   const losses = [
     ...(run?.state === 'published' ? [] : [`the run ended as ${run?.state ?? 'nothing'}`]),
-    ...(isWhole ? [] : [`the feed: ${JSON.stringify(feed)}`]),
+    ...(broken === null ? [] : [broken]),
     ...refused.map(([status, count]) => `${count} answers of ${status}, which blame the user`),
     ...(Math.max(...backMs) > BACK_MS_MAX ? [`back after ${Math.max(...backMs)} ms`] : []),
   ];

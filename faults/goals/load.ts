@@ -1,31 +1,30 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes/shop.ts';
+import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
+import { spreadOf } from '../../scripts/measure/spread.ts';
 import type { Fault, GoalSeen } from '../fault.ts';
-import { hasEnded } from '../support/until-ended.ts';
+import { openProduct } from '../support/open-product.ts';
+import { residentMb } from '../support/processes.ts';
+import { answerPhotos, firstPhoto } from '../support/shop-feed.ts';
+import { hasEnded, untilPublished } from '../support/until-ended.ts';
+import { askWithWrk } from '../support/wrk.ts';
 
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 5_000);
 const SECONDS = 10;
 const USERS = 20;
-const exec = promisify(execFile);
 
 /** Users who look at their feeds while one of 5,000 products is drawn, and then channels that read it over 50 connections. */
 export const fault: Fault = {
   title: `${USERS} users look at lists while a feed of ${PRODUCTS} products is drawn; then it is read over 50 connections`,
   async run({ say }) {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-load-'));
     const shop = await startShop(numberedProducts(PRODUCTS));
-    await makePhotosCheap(shop);
+    const photo = await firstPhoto(shop);
+    answerPhotos(shop, PRODUCTS, (response) => response.end(photo));
     const metrics = await freePort();
-    const options = { dataDir: folder, port: await freePort(), allowHosts: [shop.host] };
-    const product = await startProcess({ ...options, env: { METRICS: String(metrics) } });
+    const { product, close } = await openProduct([shop], { env: { METRICS: String(metrics) } });
     try {
       const users = await Promise.all(Array.from({ length: USERS }, () => signUp(product.origin)));
       const { feedId } = await createFeed(users[0] ?? fail(), shop.feedUrl);
@@ -35,19 +34,10 @@ export const fault: Fault = {
       const losses = goals.filter(({ isMet }) => !isMet).map(({ goal, figure }) => `${goal}: ${figure}`);
       return { rows: goals.map(({ goal, figure }) => ({ goal, figure })), losses, goals };
     } finally {
-      await product.stop();
-      await shop.close();
-      await rm(folder, { recursive: true, force: true });
+      await close();
     }
   },
 };
-
-/** The shop runs on the same machine, and making photos is not what is measured. */
-async function makePhotosCheap(shop: FakeShop): Promise<void> {
-  const photo = Buffer.from(await (await fetch(new URL('/photos/1.jpg', shop.feedUrl))).arrayBuffer());
-  for (let n = 1; n <= PRODUCTS; n += 1)
-    shop.answers.set(`/photos/${n}.jpg`, (_request, response) => void response.end(photo));
-}
 
 interface Drawing {
   readonly users: readonly ApiClient[];
@@ -88,17 +78,13 @@ async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<G
   over.abort();
   await Promise.all(looking);
   const loopMs = Math.round((await eventLoopP99(metrics)) * 1000);
-  const p99 = Math.round(percentile(times, 0.99));
+  const [p50, p99] = [spreadOf(times).median, spreadOf(times).p99].map(Math.round) as [number, number];
   const wasDrawing = run !== null && !hasEnded(run);
-  const figure = `${times.length} calls beside a run${wasDrawing ? '' : ' THAT ENDED'}: p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${p99} ms, ${refused} refused, event loop p99 ${loopMs} ms`;
+  const figure = `${times.length} calls beside a run${wasDrawing ? '' : ' THAT ENDED'}: p50 ${p50} ms, p99 ${p99} ms, ${refused} refused, event loop p99 ${loopMs} ms`;
   say(figure);
   await owner.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false });
   await owner.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: true });
-  for (;;) {
-    const now = await stateOf();
-    if (now?.state === 'published') break;
-    await wait(500);
-  }
+  await untilPublished(owner, feedId, { products: PRODUCTS, after: run?.id });
   return { goal: 'R8', figure, isMet: wasDrawing && p99 <= 300 && refused === 0 && loopMs <= 100 };
 }
 
@@ -119,10 +105,18 @@ async function readAtSpeed(
   }
   const address = `${product.origin}/feedmaker/${feedId}/feed.xml`;
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
-  const before = await rssMb(product);
-  const whole = await wrk(address, 50, 'accept-encoding: gzip');
-  const known = await wrk(address, 100, `if-none-match: ${headers.get('etag')}`);
-  const grown = (await rssMb(product)) - before;
+  const before = residentMb(product.child.pid, 'now');
+  const whole = await askWithWrk(address, {
+    connections: 50,
+    seconds: SECONDS,
+    headers: ['accept-encoding: gzip'],
+  });
+  const known = await askWithWrk(address, {
+    connections: 100,
+    seconds: SECONDS,
+    headers: [`if-none-match: ${headers.get('etag')}`],
+  });
+  const grown = Math.round(residentMb(product.child.pid, 'now') - before);
   const figure = `${headers.get('content-length')} bytes: ${whole.perSecond} a second, p99 ${whole.p99} ms, ${whole.failed} failed; 304: ${known.perSecond} a second, p99 ${known.p99} ms; memory +${grown} MB`;
   say(figure);
   const isMet =
@@ -133,27 +127,6 @@ async function readAtSpeed(
     known.p99 <= 100 &&
     grown <= 150;
   return [{ goal: 'R7', figure, isMet }];
-}
-
-async function wrk(address: string, connections: number, header: string) {
-  const given = ['-t1', `-c${connections}`, `-d${SECONDS}s`, '--latency', '-H', header, address];
-  const { stdout } = await exec('wrk', given);
-  const [, p99 = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  const inMs = { us: 0.001, ms: 1, s: 1000 }[unit] ?? 1;
-  return {
-    perSecond: Math.round(Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])),
-    p99: Math.round(Number(p99) * inMs),
-    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
-  };
-}
-
-async function rssMb({ child }: ProductProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1024);
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
 }
 
 function fail(): never {

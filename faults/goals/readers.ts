@@ -4,10 +4,10 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
-import { createFeed, signUp, statusOf, type ApiClient } from '#tests/harness/api-client.ts';
-import { openServerMode, type ServerMode } from '#tests/harness/server-mode.ts';
+import { createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import type { Fault } from '../fault.ts';
-import { startPricedShop } from '../support/shop-feed.ts';
+import { type Cluster, openCluster } from '../support/cluster.ts';
+import { untilPublished } from '../support/until-ended.ts';
 
 const FEEDS = 6;
 const PRODUCTS = 5;
@@ -38,18 +38,18 @@ export const fault: Fault = {
   title: `${FEEDS} feeds are read and published without a pause, and one of the workers that publish them is killed ${KILLS} times`,
   async run({ seed, say }) {
     const random = makeRandom(seed);
-    const { shop, reprice } = await startPricedShop(PRODUCTS);
-    const mode = await openServerMode([shop.host]);
-    const api = await start(mode, 'api');
+    const cluster = await openCluster(PRODUCTS);
+    const { shop, reprice, start } = cluster;
+    const api = await start('api');
     // One that was killed starts while the others go on.
-    const workers = Array.from({ length: WORKERS }, () => start(mode, 'worker'));
+    const workers = Array.from({ length: WORKERS }, () => start('worker'));
     const sights: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
     let kills = 0;
     try {
       const client = await signUp(api.origin);
       const feeds: string[] = [];
       for (let n = 0; n < FEEDS; n += 1) feeds.push((await createFeed(client, shop.feedUrl)).feedId);
-      for (const feed of feeds) await published(client, feed);
+      for (const feed of feeds) await untilPublished(client, feed, { products: PRODUCTS });
       const newest = new Map<string, number>();
       const over = new AbortController();
       const reader = async (n: number) => {
@@ -71,7 +71,7 @@ export const fault: Fault = {
         await Promise.all(workers);
         await wait(random.below(1_500));
         await (await workers[kills % WORKERS])?.kill();
-        workers[kills % WORKERS] = start(mode, 'worker');
+        workers[kills % WORKERS] = start('worker');
         kills += 1;
         if (kills % 10 === 0) say(`${kills} kills, ${sights.reads} reads, ${sights.versions.size} files`);
       }
@@ -79,12 +79,11 @@ export const fault: Fault = {
       await Promise.all([...reading, refreshing]);
       // Nobody may replace the files that are spoilt now.
       for (const worker of workers) await (await worker).kill();
-      const noticed = await writeInPlace(mode, feeds);
+      const noticed = await writeInPlace(cluster, feeds);
       return resultOf({ seed, kills, noticed, sights });
     } finally {
       await Promise.allSettled(workers);
-      await mode.close();
-      await shop.close();
+      await cluster.close();
     }
   },
 };
@@ -170,26 +169,18 @@ async function keepPublishing(
   }
 }
 
-async function published(client: ApiClient, feed: string): Promise<void> {
-  while ((await statusOf(client, feed)).run?.state !== 'published') await wait(100);
-}
-
 /** Writes files in place, like a product without whole files would; returns how many the readers' checks notice. */
-async function writeInPlace(mode: ServerMode, feeds: readonly string[]): Promise<number> {
+async function writeInPlace(cluster: Cluster, feeds: readonly string[]): Promise<number> {
   const control: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
   for (const feed of feeds) {
-    const folder = path.join(mode.folder, 'shared', 'files', 'published', feed);
+    const folder = path.join(cluster.folder, 'shared', 'files', 'published', feed);
     for (const name of (await readdir(folder)).filter((file) => !/\.(gz|br)$/.test(file))) {
       const bytes = await readFile(path.join(folder, name));
       await writeFile(path.join(folder, name), bytes.subarray(0, bytes.length / 2));
     }
   }
   // A process that was not there before has none of them in its memory.
-  const { origin } = await start(mode, 'api');
+  const { origin } = await cluster.start('api');
   for (const feed of feeds) judge(await get(`${origin}/feedmaker/${feed}/feed.xml`), control);
   return control.torn;
-}
-
-function start(mode: ServerMode, role: 'api' | 'worker') {
-  return mode.start(role, 'shared', { PUBLIC_URL: 'http://localhost:3000' });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProcess } from '#tests/harness/product-process.ts';
+import { killAndRestart } from '../support/open-product.ts';
 import { childrenOf, commandLineOf, kill, postmasterOf } from '../support/processes.ts';
 import { lose, randomFor, type Soak } from './state.ts';
 
@@ -17,8 +17,10 @@ export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
   await wait(random.below(0.8 * MINUTE_MS));
   soak.disturbedAt = Number.POSITIVE_INFINITY;
   const number = random.below(1_000);
-  if (victim === 'server' || victim === 'server and database') await killServer(soak, victim);
-  else {
+  if (victim === 'server' || victim === 'server and database') {
+    soak.killed.push(soak.product);
+    await killAndRestart(soak, { children: true, database: victim !== 'server' });
+  } else {
     const pids = candidatesFor(soak, victim);
     if (pids.length > 0) kill(pids[number % pids.length]!);
     await untilReady(soak);
@@ -33,27 +35,6 @@ function victimOf(soak: Soak, nth: number): Victim {
   const random = randomFor(soak, 'victims', Math.floor(nth / victims.length));
   const order = victims.map((victim) => ({ victim, place: random.below(1_000_000) }));
   return order.toSorted((a, b) => a.place - b.place)[nth % victims.length]!.victim;
-}
-
-/** Returns the options with which the product is started and restarted. */
-export function optionsOf({ shop, hooks, dataDir }: Pick<Soak, 'shop' | 'hooks' | 'dataDir'>, port: number) {
-  return {
-    dataDir,
-    port,
-    allowHosts: [shop.host, hooks.host],
-    env: { BILLING: 'on', PUBLIC_URL: `http://127.0.0.1:${port}` },
-  };
-}
-
-async function killServer(soak: Soak, victim: Victim): Promise<void> {
-  const { product, dataDir } = soak;
-  const database = postmasterOf(dataDir);
-  const children = childrenOf(product.child.pid ?? 0).filter((pid) => pid !== database);
-  await product.kill();
-  for (const pid of children) kill(pid);
-  if (victim === 'server and database' && database !== null) kill(database);
-  soak.killed.push(product);
-  soak.product = await startProcess(optionsOf(soak, Number(new URL(product.origin).port)));
 }
 
 /** The processes of the sort that is to be killed; drawing ones where there are no reading ones. */

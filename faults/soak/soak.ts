@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { startReceiver } from '#tests/harness/fakes/hook-receiver.ts';
 import { startShop } from '#tests/harness/fakes/shop.ts';
-import { startProcess } from '#tests/harness/product-process.ts';
 import type { Fault } from '../fault.ts';
+import { openProduct, type OpenProduct } from '../support/open-product.ts';
 import { memoryOf } from '../support/processes.ts';
 import { addFeed, register } from './acts/account-acts.ts';
 import { acts, drawn } from './acts/acts.ts';
 import { judgeAll, settle } from './end.ts';
-import { killWithin, optionsOf } from './kills.ts';
+import { killWithin } from './kills.ts';
 import { watch } from './look.ts';
 import { memoryGrowth, memorySaid } from './memory.ts';
 import { askOf, isDisturbed, lose, randomFor, type Soak, type SoakUser, untilUp } from './state.ts';
@@ -56,8 +56,7 @@ export const fault: Fault = {
       await soak.product.stop();
       await judgeData(soak);
     } finally {
-      await soak.product.stop().catch(() => null);
-      await soak.shop.close();
+      await soak.close();
       await soak.hooks.close();
       if (soak.losses.length === 0) await rm(soak.dataDir, { recursive: true, force: true });
       else await keepLogs(soak);
@@ -82,15 +81,20 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
   hooks.behave = (_request, response, { path: at }) =>
     void response.writeHead(at.endsWith('/fails') ? 500 : at.endsWith('/gone') ? 410 : 200).end();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `feedmaker-soak-${seed}-`));
-  const product = await startProcess(optionsOf({ shop, hooks, dataDir }, await keptPort()));
+  const port = await keptPort();
+  // It is given its folder, which stays where something was found.
+  const opened = await openProduct([shop], {
+    dataDir,
+    port,
+    allowHosts: [shop.host, hooks.host],
+    env: { BILLING: 'on', PUBLIC_URL: `http://127.0.0.1:${port}` },
+  });
   const counts = { acts: 0, refusals: 0, reads: 0, judged: 0, kills: 0, facts: 0 };
-  const soak: Soak = {
+  const soak: Soak = Object.assign(opened, {
     seed,
     shop,
     hooks,
-    dataDir,
     say,
-    product,
     counts,
     users: [],
     killed: [],
@@ -101,7 +105,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     gone: new Map(),
     refused: new Map(),
     disturbedAt: Number.NEGATIVE_INFINITY,
-  };
+  } satisfies Omit<Soak, keyof OpenProduct>);
   for (let place = 0; place < USERS; place += 1) {
     const user: SoakUser = { place, client: await register(soak), feeds: [] };
     soak.users.push(user);

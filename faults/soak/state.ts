@@ -5,6 +5,7 @@ import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { HookReceiver } from '#tests/harness/fakes/hook-receiver.ts';
 import { type Answer, type ApiClient, signIn } from '#tests/harness/api-client.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
+import type { OpenProduct } from '../support/open-product.ts';
 import type { SeenItem } from './unasked-losses.ts';
 import type { SoakSource } from './world.ts';
 
@@ -34,11 +35,10 @@ export interface SoakUser {
 }
 
 /** Everything that one soak has, and what it has seen. */
-export interface Soak {
+export interface Soak extends OpenProduct {
   readonly seed: number;
   readonly shop: FakeShop;
   readonly hooks: HookReceiver;
-  readonly dataDir: string;
   readonly users: SoakUser[];
   /** Faults found, in words; each sort once. */
   readonly losses: string[];
@@ -52,7 +52,6 @@ export interface Soak {
   readonly refused: Map<string, number>;
   /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
   readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
-  product: ProductProcess;
   /** Earlier processes, which were killed. */
   readonly killed: ProductProcess[];
   /** Time of the last kill or of the start after it; infinite in between. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProcessOptions, type ProductProcess } from '#tests/harness/product-process.ts';
+import { childrenOf, kill, postmasterOf } from './processes.ts';
 
 /** The product as a process that may be killed and started again, with a data folder of its own. */
 export interface OpenProduct {
@@ -37,4 +38,17 @@ export async function openProduct(
     },
   };
   return opened;
+}
+
+/** Kills the product, the processes that it has started unless they are to notice by themselves, and its database where that is said; starts it again. */
+export async function killAndRestart(
+  opened: OpenProduct,
+  { children, database }: { children: boolean; database: boolean },
+): Promise<void> {
+  const postmaster = postmasterOf(opened.dataDir);
+  const started = childrenOf(opened.product.child.pid ?? 0).filter((pid) => pid !== postmaster);
+  await opened.product.kill();
+  if (children) for (const pid of started) kill(pid);
+  if (database && postmaster !== null) kill(postmaster);
+  await opened.restart();
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { checkFeed } from './shop-feed.ts';
+import { checkFeed, faultIn } from './shop-feed.ts';
 import type { Stage } from './stage.ts';
 
 /** Returns the answer of the feed's address. */
@@ -18,9 +18,7 @@ export function differing(a: string, b: string): number {
 
 /** Returns the fault of the published feed of so many products, or null. */
 export async function faultOf({ product, feedId, shop }: Stage, count: number): Promise<string | null> {
-  const { status, products, pictures } = await checkFeed(product.origin, feedId, shop);
-  const isWhole = status === 200 && products === count && pictures === count;
-  return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
+  return faultIn(await checkFeed(product.origin, feedId, shop), count);
 }
 
 /** Replaces the published file by half a feed, and by one without a product, and returns how many of them are noticed. */

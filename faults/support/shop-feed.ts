@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 
 /** Completeness of a published feed. */
@@ -46,13 +47,23 @@ export async function checkFeed(origin: string, feedId: string, shop: FakeShop):
   return { status: answer.status, products: isWhole ? ids.length : 0, pictures };
 }
 
-/** The images of a published feed by product id: of ours or of the shop. */
-export async function imagesOf(origin: string, feedId: string): Promise<Map<string, string>> {
-  const text = await (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
-  const found = new Map<string, string>();
-  for (const [, item = ''] of text.matchAll(/<item>(.*?)<\/item>/gs)) {
-    const id = /<g:id>([^<]*)</.exec(item)?.[1] ?? '';
-    found.set(id, /<g:image_link>([^<]*)</.exec(item)?.[1] ?? '');
-  }
-  return found;
+/** What a feed of so many products lacks; null where it is whole. */
+export function faultIn({ status, products, pictures }: FeedCheck, count: number): string | null {
+  const isWhole = status === 200 && products === count && pictures === count;
+  return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
+}
+
+/** Has each of the first photos answered in one way. */
+export function answerPhotos(
+  shop: FakeShop,
+  count: number,
+  answer: (response: ServerResponse) => void,
+): void {
+  for (let n = 1; n <= count; n += 1)
+    shop.answers.set(`/photos/${n}.jpg`, (_request, response) => answer(response));
+}
+
+/** The bytes of the shop's first photo: where the shop runs on the same machine, making a photo each is not what is measured. */
+export async function firstPhoto(shop: FakeShop): Promise<Buffer> {
+  return Buffer.from(await (await fetch(new URL('/photos/1.jpg', shop.feedUrl))).arrayBuffer());
 }

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { numbersOf } from './checklist.ts';
+import { runVitest, runWithReport } from './run-with-report.ts';
 
 /** A test, or a step of one, that names lines of the checklist. */
 export interface Proof {
@@ -12,24 +9,9 @@ export interface Proof {
   hasPassed: boolean;
 }
 
-const root = path.join(import.meta.dirname, '../..');
-
-const unitReport = z.object({
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
-      ),
-    }),
-  ),
-});
-
 /** Runs the unit and endpoint tests of the files and answers those that name lines. */
 export async function runUnitTests(files: readonly string[]): Promise<Proof[]> {
-  const report = await runWithReport('node_modules/vitest/vitest.mjs', (reportFile) => ({
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...files],
-  }));
-  const results = unitReport.parse(report).testResults.flatMap((result) => result.assertionResults);
+  const results = await runVitest(['--reporter=default', ...files]);
   return results.flatMap(({ ancestorTitles, title, status }) =>
     proofOf([...ancestorTitles, title], status === 'passed'),
   );
@@ -95,29 +77,4 @@ function proofsOfStep({ title, error, steps = [] }: Step, before: readonly strin
 function proofOf(titles: readonly string[], hasPassed: boolean): Proof[] {
   const numbers = titles.flatMap(numbersOf);
   return numbers.length === 0 ? [] : [{ numbers, title: titles.join(' › '), hasPassed }];
-}
-
-interface Invocation {
-  args: string[];
-  env?: Record<string, string>;
-}
-
-async function runWithReport(program: string, invoke: (reportFile: string) => Invocation): Promise<unknown> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'feedmaker-acceptance-'));
-  const reportFile = path.join(folder, 'report.json');
-  const { args, env } = invoke(reportFile);
-  try {
-    await new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [program, ...args], {
-        cwd: root,
-        env: { ...process.env, ...env },
-        stdio: 'inherit',
-      });
-      child.on('error', reject);
-      child.on('close', resolve);
-    });
-    return JSON.parse(readFileSync(reportFile, 'utf8'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

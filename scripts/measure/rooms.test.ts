@@ -51,6 +51,14 @@ declare function promised(): void;
 
 test('a quantile is a number that is there', () => {
   const numbers = Array.from({ length: 100 }, (_, index) => 100 - index);
-  expect(spreadOf(numbers)).toEqual({ count: 100, sum: 5050, median: 50, p90: 90, p95: 95, max: 100 });
-  expect(spreadOf([])).toEqual({ count: 0, sum: 0, median: 0, p90: 0, p95: 0, max: 0 });
+  expect(spreadOf(numbers)).toEqual({
+    count: 100,
+    sum: 5050,
+    median: 50,
+    p90: 90,
+    p95: 95,
+    p99: 99,
+    max: 100,
+  });
+  expect(spreadOf([])).toEqual({ count: 0, sum: 0, median: 0, p90: 0, p95: 0, p99: 0, max: 0 });
 });

@@ -4,6 +4,7 @@ export interface Spread {
   median: number;
   p90: number;
   p95: number;
+  p99: number;
   max: number;
 }
 
@@ -17,6 +18,7 @@ export function spreadOf(numbers: readonly number[]): Spread {
     median: at(0.5),
     p90: at(0.9),
     p95: at(0.95),
+    p99: at(0.99),
     max: at(1),
   };
 }

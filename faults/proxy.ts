@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testPassword } from '#tests/harness/api-client.ts';
 import { startMailServer } from '#tests/harness/fakes/mail-server.ts';
 import { freePort } from '#tests/harness/harness.ts';
-import { startProcess, type ProductProcess } from '#tests/harness/product-process.ts';
+import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { rawCall } from '#tests/harness/raw-call.ts';
-import type { Fault, FaultResult } from '../fault.ts';
+import { type Fault, type FaultResult, NotMeasured } from './fault.ts';
+import { startNginx } from './support/nginx.ts';
+import { openProduct } from './support/open-product.ts';
 
 const SITE = 'feeds.example.com';
 const GUESSES = 100;
@@ -42,8 +42,7 @@ interface Place {
 export const fault: Fault = {
   title: `nginx in front in ${Object.keys(kinds).length} ways, with and without PUBLIC_URL, and a stranger who comes through it`,
   async run({ say }) {
-    if (spawnSync('nginx', ['-v']).error !== undefined)
-      return { rows: [{ nginx: 'is not installed here: nothing was tried' }], losses: [] };
+    if (spawnSync('nginx', ['-v']).error !== undefined) throw new NotMeasured('nginx is not installed here.');
     const rows: Record<string, string | number>[] = [];
     const losses: string[] = [];
     for (const hasPublicUrl of [false, true])
@@ -106,16 +105,12 @@ async function withPlace<T>(
   { hasPublicUrl, kind }: { hasPublicUrl: boolean; kind: Kind },
   work: (place: Place) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-proxy-'));
   const mails = await startMailServer();
   const env = { PUBLIC_URL: `https://${SITE}`, SMTP_URL: mails.url, EMAIL_CONFIRMATION: 'off' };
-  const product = await startProcess({
-    dataDir,
-    port: await freePort(),
-    ...(hasPublicUrl && { env }),
-  });
+  const { product, dataDir, close } = await openProduct([], hasPublicUrl ? { env } : {});
   const port = await freePort();
-  const nginx = await startNginx(path.join(dataDir, 'nginx'), { port, kind, target: product.origin });
+  const server = `location / { proxy_pass ${product.origin}; ${kinds[kind].join(' ')} }`;
+  const nginx = await startNginx(path.join(dataDir, 'nginx'), { port, server });
   try {
     const email = 'owner@example.com';
     // Where strangers come by, the first account takes the code in the log.
@@ -133,9 +128,8 @@ async function withPlace<T>(
     return await work({ product, dataDir, outside: `http://127.0.0.1:${port}`, email, links });
   } finally {
     nginx.kill();
-    await product.stop();
+    await close();
     await mails.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -144,42 +138,4 @@ async function keptLinks(origin: string, dataDir: string): Promise<string[]> {
   const key = await readFile(path.join(dataDir, 'mailbox-key'), 'utf8');
   const page = (await rawCall('GET', `${origin}/dev/mailbox/${key}`)).text;
   return [...page.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
-}
-
-async function startNginx(
-  folder: string,
-  { port, kind, target }: { port: number; kind: Kind; target: string },
-): Promise<ChildProcess> {
-  await mkdir(folder, { recursive: true });
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const configuration = `${process.getuid?.() === 0 ? 'user root;' : ''}
-    pid ${folder}/pid; error_log stderr error; daemon off;
-    events {}
-    http {
-      access_log off; ${temporary.join(' ')}
-      server {
-        listen 127.0.0.1:${port};
-        location / { proxy_pass ${target}; ${kinds[kind].join(' ')} }
-      }
-    }`;
-  const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, configuration);
-  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => void (said += text.toString()));
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`nginx ended: ${said}`)));
-  ended.catch(() => undefined);
-  for (let look = 0; look < 100; look += 1) {
-    const isUp = await rawCall('GET', `http://127.0.0.1:${port}/healthz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (isUp) return child;
-    await Promise.race([wait(50), ended]);
-  }
-  throw new Error(`nginx did not start: ${said}`);
 }
