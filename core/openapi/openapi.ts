@@ -3,7 +3,7 @@ import { errorTable } from '#core/errors.ts';
 import { limits } from '#core/limits.ts';
 import { apiKeySchema } from '../contract/account/api-keys-api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { Example } from './examples/examples.ts';
+import { makeExamples, type Example } from './examples/examples.ts';
 import { feedSchema } from '../contract/feeds/feeds-api.ts';
 import { fontSchema, installedFontSchema } from '../contract/editor/fonts-api.ts';
 import { wholeFeedSchema } from '../contract/feeds/whole-feeds-api.ts';
@@ -95,9 +95,9 @@ named.add(webhookDeliverySchema, { id: 'WebhookDelivery' });
 /** Returns the whole API as an OpenAPI 3.1 document, made from the contract that server and browser share. */
 export function writeOpenApi(
   endpoints: readonly Endpoint[],
-  examples: readonly Example[],
   installation: { version: string; url: string },
 ): OpenApiDocument {
+  const examples = makeExamples(endpoints);
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (call: { method: string; path: string }, operation: Operation) => {

@@ -1,4 +1,3 @@
-import { examples } from '#core/openapi/examples/examples.ts';
 import type { JsonObject } from '#core/openapi/failures.ts';
 import { writeOpenApi, type Operation, type Parameter } from '#core/openapi/openapi.ts';
 import { otherCalls } from '#core/openapi/other-calls.ts';
@@ -6,7 +5,7 @@ import { endpoints } from '#server/api.ts';
 
 /** The module of the typed client that says what every call takes and answers, made of the OpenAPI document. */
 export function callsSource(): string {
-  const document = writeOpenApi(endpoints, examples, { version: '', url: '' });
+  const document = writeOpenApi(endpoints, { version: '', url: '' });
   const others = new Set(otherCalls.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     others.has(path as `/${string}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds } from '#core/openapi/examples/example-ids.ts';
-import { examples } from '#core/openapi/examples/examples.ts';
+import { makeExamples } from '#core/openapi/examples/examples.ts';
 import { listProjects } from '#core/contract/projects-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
@@ -32,7 +32,9 @@ async function newIds(): Promise<Ids> {
 }
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-const kindOf = new Map(Object.entries(exampleIds).map(([kind, id]) => [id, kind]));
+const kindOf = new Map<string, string>(Object.entries(exampleIds).map(([kind, id]) => [id, kind]));
+
+const examples = makeExamples(endpoints);
 
 /** The example of a call with other ids in the places of its own. */
 function attemptOf(endpoint: Endpoint, ids: Ids): { path: string; body: unknown } {

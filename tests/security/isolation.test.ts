@@ -2,7 +2,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { exampleIds } from '#core/openapi/examples/example-ids.ts';
-import { examples } from '#core/openapi/examples/examples.ts';
+import { makeExamples } from '#core/openapi/examples/examples.ts';
 import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 import { usually } from '#tests/harness/long-run.ts';
@@ -23,6 +23,7 @@ afterAll(async () => {
   await close();
 });
 
+const examples = makeExamples(endpoints);
 const userRoutes = endpoints.filter(({ access }) => access !== 'public');
 const userFiles = otherCalls.filter(({ access }) => access !== 'public');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { run as exampleRun } from '#core/openapi/examples/example-runs.ts';
+import { exampleRun } from '#core/contract/feeds/run.fixture.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {
   availabilityText,

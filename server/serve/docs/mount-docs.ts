@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { examples } from '#core/openapi/examples/examples.ts';
 import { writeOpenApi } from '#core/openapi/openapi.ts';
 import { addresses } from '#core/public-addresses.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -13,7 +12,7 @@ import { docsStyles } from './docs-styles.ts';
  * take 0.1 s of processor time, which no start has to wait for.
  */
 export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[], platform: Platform): void {
-  const document = once(() => writeOpenApi(endpoints, examples, { version, url: platform.config.publicUrl }));
+  const document = once(() => writeOpenApi(endpoints, { version, url: platform.config.publicUrl }));
   const page = once(() => docsPage(document()));
   app.get(addresses.openApi.pattern, (_request, reply) =>
     reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }).send(document()),

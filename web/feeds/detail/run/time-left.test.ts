@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { run as exampleRun } from '#core/openapi/examples/example-runs.ts';
+import { exampleRun } from '#core/contract/feeds/run.fixture.ts';
 import { followSpeed, type RunSpeed, timeLeftText } from './time-left.ts';
 
 const run: Run = {
