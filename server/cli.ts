@@ -21,7 +21,7 @@ const commands: Record<string, () => Promise<CommandModule>> = {
   admin: () => import('./operation/cli/admin.ts'),
   operator: () => import('./operation/cli/operator.ts'),
   'stripe-prices': () => import('./operation/cli/stripe-prices.ts'),
-  conformance: () => import('./operation/cli/conformance.ts'),
+  conformance: () => import('./operation/cli/conformance/conformance.ts'),
 };
 
 const program = new Command('feedmaker').description('Reads feeds, rewrites them and draws product images.');

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import type { Act, AdminOptions } from './admin/options.ts';
+import type { Act, AdminOptions } from './admin/workbench.ts';
+import { printAnswer } from './answer.ts';
 
 /** Commands for a running installation, each with its usage; only the requested one is loaded. */
 const acts: readonly AdminCommand[] = [
   {
     name: 'processes',
     description: 'which processes of this installation are alive, and which were within the last week',
-    load: async () => (await import('./admin/processes.ts')).run,
+    load: async () => (await import('./admin/lists.ts')).processes,
   },
   {
     name: 'runs',
@@ -15,28 +16,28 @@ const acts: readonly AdminCommand[] = [
       ['--stuck', 'only those that will not end by themselves, or not soon'],
       ['--feed <id>', 'only those of one feed'],
     ],
-    load: async () => (await import('./admin/runs.ts')).run,
+    load: async () => (await import('./admin/lists.ts')).runs,
   },
   {
     name: 'requeue <run>',
     description: 'let an open run go on: its jobs are tried now, and asked for anew where none is left',
-    load: async () => (await import('./admin/steer-runs.ts')).requeue,
+    load: async () => (await import('./admin/acts.ts')).requeue,
   },
   {
     name: 'cancel <id>',
     description: 'end the open run with this id, or of the feed with this id',
-    load: async () => (await import('./admin/steer-runs.ts')).cancel,
+    load: async () => (await import('./admin/acts.ts')).cancel,
   },
   {
     name: 'draw-again <feed>',
     description: 'begin a run that draws every picture of a feed again',
-    load: async () => (await import('./admin/steer-runs.ts')).drawAgain,
+    load: async () => (await import('./admin/acts.ts')).drawAgain,
   },
   {
     name: 'show <what>',
     description:
       'what is known of an account or a feed, by its id or address or that of its project, template or run',
-    load: async () => (await import('./admin/show.ts')).run,
+    load: async () => (await import('./admin/accounts.ts')).show,
   },
   {
     name: 'verify',
@@ -47,13 +48,13 @@ const acts: readonly AdminCommand[] = [
       ['--resume <file>', 'note there how far it is, and go on from there after an interruption'],
       ['--repair', 'remove what was altered, and refresh the feeds concerned, which makes it anew'],
     ],
-    load: async () => (await import('./admin/verify.ts')).run,
+    load: async () => (await import('./admin/verify.ts')).verify,
   },
   {
     name: 'collect',
     description: 'remove files that nobody names, and have the daily sweep done now',
     options: [['--dry-run', 'only count what would go']],
-    load: async () => (await import('./admin/collect.ts')).run,
+    load: async () => (await import('./admin/acts.ts')).collect,
   },
   {
     name: 'quota <account>',
@@ -61,7 +62,7 @@ const acts: readonly AdminCommand[] = [
     options: [
       ['--set <list>', "such as 'feeds=500 bytes=50GB', none for no limits, usual for what all have"],
     ],
-    load: async () => (await import('./admin/quota.ts')).run,
+    load: async () => (await import('./admin/accounts.ts')).quota,
   },
 ];
 
@@ -83,8 +84,12 @@ export function register(program: Command): void {
     for (const [flags, text] of options) command.option(flags, text);
     command.action(async (...given: unknown[]) => {
       const what = typeof given[0] === 'string' ? given[0] : '';
-      const [{ atWorkbench }, run] = await Promise.all([import('./admin/workbench.ts'), load()]);
-      await atWorkbench((bench) => run(bench, what, command.opts<AdminOptions>()));
+      const [{ atWorkbench }, act] = await Promise.all([import('./admin/workbench.ts'), load()]);
+      const asked = command.opts<AdminOptions>();
+      await atWorkbench(async (bench) => {
+        const answer = await act(bench, what, asked);
+        if (answer !== null) printAnswer(answer, asked.json === true);
+      });
     });
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
+import { type Answer, printAnswer } from './answer.ts';
 
 interface Options {
   verify?: boolean | string;
@@ -22,16 +23,14 @@ export function register(program: Command): void {
     .action(async (folder: string, options: Options) => {
       const dir = path.resolve(folder);
       const keep = readKeep(options.keep);
-      const print = (answer: object, text: string) =>
-        process.stdout.write(options.json === true ? `${JSON.stringify(answer, null, 2)}\n` : `${text}\n`);
-      if (options.list === true) return await list(dir, print);
-      if (options.verify !== undefined)
-        return await verify(dir, options.verify === true ? undefined : String(options.verify), print);
-      await take(dir, keep, print);
+      const named = typeof options.verify === 'string' ? options.verify : undefined;
+      const answer =
+        options.list === true
+          ? await list(dir)
+          : await (options.verify === undefined ? take(dir, keep) : verify(dir, named));
+      printAnswer(answer, options.json === true);
     });
 }
-
-type Print = (answer: object, text: string) => void;
 
 function readKeep(text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -40,7 +39,7 @@ function readKeep(text: string | undefined): number | null {
   return process.exit(1);
 }
 
-async function take(dir: string, keep: number | null, print: Print): Promise<void> {
+async function take(dir: string, keep: number | null): Promise<Answer> {
   const config = readConfigOrExit([]);
   const [{ takeCopy }, { dropCopies }, { inMegabytes }, { createLog }] = await Promise.all([
     import('#server/operation/copies/take-copy.ts'),
@@ -55,9 +54,9 @@ async function take(dir: string, keep: number | null, print: Print): Promise<voi
   const { files, tables } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = files.missing.length;
-  print(
-    { name, rows, files: files.count, bytes: files.bytes, copied, missing: files.missing, dropped },
-    [
+  return {
+    json: { name, rows, files: files.count, bytes: files.bytes, copied, missing: files.missing, dropped },
+    lines: [
       `${name}: ${rows} rows and ${files.count} files (${inMegabytes(files.bytes)}), ${copied.count} of them new (${inMegabytes(copied.bytes)}).`,
       ...(missing === 0
         ? []
@@ -66,11 +65,11 @@ async function take(dir: string, keep: number | null, print: Print): Promise<voi
           ]),
       ...(dropped.length === 0 ? [] : [`Deleted: ${dropped.join(', ')}.`]),
       'Not in it: the settings of the process, such as keys for mail and payments. Whoever reads it can sign in as anybody: keep it closed.',
-    ].join('\n'),
-  );
+    ],
+  };
 }
 
-async function list(dir: string, print: Print): Promise<void> {
+async function list(dir: string): Promise<Answer> {
   const { listCopies } = await import('#server/operation/copies/copy-folder.ts');
   const copies = (await listCopies(dir)).map(({ name, manifest: { version, files } }) => ({
     name,
@@ -79,10 +78,10 @@ async function list(dir: string, print: Print): Promise<void> {
     bytes: files.bytes,
   }));
   const lines = copies.map(({ name, version, files }) => `${name}  version ${version}  ${files} files`);
-  print(copies, copies.length === 0 ? `There is no copy in ${dir}.` : lines.join('\n'));
+  return { json: copies, lines: copies.length === 0 ? [`There is no copy in ${dir}.`] : lines };
 }
 
-async function verify(dir: string, name: string | undefined, print: Print): Promise<void> {
+async function verify(dir: string, name: string | undefined): Promise<Answer> {
   const [{ findCopy }, { verifyCopy }] = await Promise.all([
     import('#server/operation/copies/copy-folder.ts'),
     import('#server/operation/copies/verify-copy.ts'),
@@ -92,10 +91,11 @@ async function verify(dir: string, name: string | undefined, print: Print): Prom
   if (damages.length > 0) process.exitCode = 1;
   const some = damages.slice(0, 20).map(({ part, kind }) => `${part} is ${kind}`);
   const { tables, files } = copy.manifest;
-  print(
-    { name: copy.name, damages },
-    damages.length === 0
-      ? `${copy.name} is whole: ${tables.length} tables and ${files.count} files have their hashes.`
-      : [`${copy.name} is damaged in ${damages.length} places:`, ...some].join('\n'),
-  );
+  return {
+    json: { name: copy.name, damages },
+    lines:
+      damages.length === 0
+        ? [`${copy.name} is whole: ${tables.length} tables and ${files.count} files have their hashes.`]
+        : [`${copy.name} is damaged in ${damages.length} places:`, ...some],
+  };
 }

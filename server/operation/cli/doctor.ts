@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { checkTitles } from '#core/messages/doctor-messages.ts';
 import { readConfigOrExit } from '#server/config.ts';
+import { printAnswer } from './answer.ts';
 
 /** Adds `doctor`: what is set wrong, and what the machine and the data are short of. */
 export function register(program: Command): void {
@@ -21,14 +22,10 @@ export function register(program: Command): void {
       log.level = 'silent';
       const findings = await runDoctor(config, log);
       if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
-      if (json === true) {
-        process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
-        return;
-      }
       const width = Math.max(...findings.map(({ code }) => checkTitles[code].length));
       const lines = findings.map(
         ({ code, state, text }) => `${state.padEnd(4)}  ${checkTitles[code].padEnd(width)}  ${text}`,
       );
-      process.stdout.write(`${lines.join('\n')}\n`);
+      printAnswer({ json: findings, lines }, json === true);
     });
 }

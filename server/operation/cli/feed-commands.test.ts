@@ -11,7 +11,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { makePng, plain } from '../../../packages/picture/src/node/photo.fixture.ts';
 import { startOrigin } from '#tests/harness/fake-origin.ts';
 import * as analyse from './analyse.ts';
-import * as conformance from './conformance.ts';
+import * as conformance from './conformance/conformance.ts';
 import * as make from './make.ts';
 import * as rewrite from './rewrite.ts';
 

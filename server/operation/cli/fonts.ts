@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
+import { printAnswer } from './answer.ts';
 
 /** Adds `fonts`: what pictures are drawn with on this machine. */
 export function register(program: Command): void {
@@ -17,13 +18,9 @@ export function register(program: Command): void {
         characters: coverageOf(pack),
         origin: pack.origin,
       }));
-      if (json === true) {
-        process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-        return;
-      }
       const lines = rows.map(
         (row) => `${row.family.padEnd(24)} ${String(row.characters).padStart(6)} characters  ${row.origin}`,
       );
-      process.stdout.write(`${lines.join('\n')}\n\n${describeFonts(packs)}\n`);
+      printAnswer({ json: rows, lines: [...lines, '', describeFonts(packs)] }, json === true);
     });
 }

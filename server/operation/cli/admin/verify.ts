@@ -3,15 +3,14 @@ import { adminMessages as texts } from '#core/messages/admin-messages.ts';
 import { verifyFiles, type VerifyProgress } from '#server/files/verify-files.ts';
 import { requestRun } from '#server/jobs.ts';
 import { parseId } from './ids.ts';
-import type { Act } from './options.ts';
-import { printLine } from './print.ts';
-import type { Workbench } from './workbench.ts';
+import { printLine } from '../answer.ts';
+import type { Act, Workbench } from './workbench.ts';
 
 /**
  * Compares every file with its row and prints a line per finding; exits with 1 where there is one. `resume` continues an interrupted
- * command with the same file. `repair` removes altered files and starts a run of their feeds.
+ * command with the same file. `repair` removes altered files and starts a run of their feeds. Writes by itself: a finding when it is made.
  */
-export const run: Act = async (bench, _what, { json = false, feed, resume, repair = false }) => {
+export const verify: Act = async (bench, _what, { json = false, feed, resume, repair = false }) => {
   const feedId = feed === undefined ? null : parseId(feed);
   const from = resume === undefined ? null : await readProgress(resume);
   const counts = { checked: from?.checked ?? 0, missing: 0, altered: 0, orphaned: 0 };
@@ -31,6 +30,7 @@ export const run: Act = async (bench, _what, { json = false, feed, resume, repai
   const refreshed = repair ? await refresh(bench, broken) : 0;
   printLine(json ? JSON.stringify({ ...counts, refreshed }) : texts.verified({ ...counts, refreshed }));
   if (counts.missing + counts.altered + counts.orphaned > 0) process.exitCode = 1;
+  return null;
 };
 
 /** A run that checks photos looks at every one and at every picture, and makes anew what is not there. */

@@ -10,12 +10,27 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import type { Answer } from '../answer.ts';
 
 /** Data of an installation that an operator's command works on, whether the server runs or not. */
 export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
   /** Opens the queue, for commands that create jobs: running workers take them at once, stopped ones at their next start. */
   readonly openQueue: () => Promise<Queue>;
 };
+
+/** Options of `admin` commands. */
+export type AdminOptions = {
+  readonly json?: boolean;
+  readonly set?: string;
+  readonly stuck?: boolean;
+  readonly feed?: string;
+  readonly dryRun?: boolean;
+  readonly repair?: boolean;
+  readonly resume?: string;
+};
+
+/** An `admin` command on the workbench; `what` is the argument after its name. Null where it has written its answer by itself. */
+export type Act = (bench: Workbench, what: string, options: AdminOptions) => Promise<Answer | null>;
 
 /**
  * Does `work` on the installation of this environment, beside the processes that run, and closes everything behind it. Fails with

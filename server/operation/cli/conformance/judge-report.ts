@@ -1,6 +1,6 @@
 import { foldState, type FeedAnalysis } from '#feed';
 import type { FeedReport } from './check-feed.ts';
-import type { Expectation } from './input/read-manifest.ts';
+import type { Expectation } from './read-manifest.ts';
 
 /** Columns that a manifest can state about a feed, in the order of the table. */
 export const JUDGED_COLUMNS = [

@@ -1,33 +1,12 @@
-/** Writes rows as a table whose columns are as wide as they must be; or, for programs, as JSON. */
-export function printRows<Row extends object>(
-  rows: readonly Row[],
-  { asJson, columns, empty }: { asJson: boolean; columns: Columns<Row>; empty: string },
-): void {
-  if (asJson) return printJson(rows);
-  if (rows.length === 0) return printLine(empty);
-  const names = Object.keys(columns);
-  const cells = rows.map((row) => Object.values(columns).map((show) => writeText(show(row))));
-  const widths = names.map((name, at) =>
-    Math.max(name.length, ...cells.map((line) => line[at]?.length ?? 0)),
-  );
-  for (const line of [names, ...cells])
-    printLine(line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+/** Answer of a command: for programs as JSON, for people in lines. */
+export interface Answer {
+  readonly json: unknown;
+  readonly lines: readonly string[];
 }
 
-/** Cells of a table's row, by column heading. */
-type Columns<Row> = Readonly<Record<string, (row: Row) => Shown>>;
-type Shown = string | number | Date | null;
-
-/** Says what was done in a sentence, or as JSON. */
-export function printDone(done: object, text: string, asJson: boolean): void {
-  if (asJson) return printJson(done);
-  printLine(text);
-}
-
-/** Writes facts one a line, those of a fact's own below it; or as JSON. */
-export function printFacts(facts: object, asJson: boolean): void {
-  if (asJson) return printJson(facts);
-  for (const line of writeLines(facts, '')) printLine(line);
+export function printAnswer({ json, lines }: Answer, asJson: boolean): void {
+  if (asJson) process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+  else for (const line of lines) printLine(line);
 }
 
 /** Writes one line. */
@@ -35,8 +14,35 @@ export function printLine(text: string): void {
   process.stdout.write(`${text.trimEnd()}\n`);
 }
 
-function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+/** Rows as a table whose columns are as wide as they must be. */
+export function asTable<Row extends object>(
+  rows: readonly Row[],
+  { columns, empty }: { columns: Columns<Row>; empty: string },
+): Answer {
+  if (rows.length === 0) return { json: rows, lines: [empty] };
+  const names = Object.keys(columns);
+  const cells = rows.map((row) => Object.values(columns).map((show) => writeText(show(row))));
+  return { json: rows, lines: alignColumns([names, ...cells]) };
+}
+
+/** Lines of cells in columns as wide as they must be. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Cells of a table's row, by column heading. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => Shown>>;
+type Shown = string | number | Date | null;
+
+/** Facts one a line, those of a fact's own below it. */
+export function asFacts(facts: object): Answer {
+  return { json: facts, lines: writeLines(facts, '') };
 }
 
 function writeLines(facts: object, indent: string): string[] {

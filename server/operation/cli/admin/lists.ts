@@ -1,18 +1,33 @@
 import { adminMessages as texts } from '#core/messages/admin-messages.ts';
+import { listProcesses } from '#server/db/installation/processes.ts';
 import { listOpenRuns, type OpenRun } from '#server/db/runs/open-runs.ts';
+import { asTable } from '../answer.ts';
 import { parseId } from './ids.ts';
-import type { Act } from './options.ts';
-import { printRows } from './print.ts';
+import type { Act } from './workbench.ts';
 
 /** The longest run ever seen took an hour. */
 const LONG_MS = 6 * 60 * 60_000;
 
-/** Prints the open runs, the oldest first; with `stuck` only those that will not end by themselves, or not soon. */
-export const run: Act = async ({ database, clock }, _what, { json = false, stuck = false, feed }) => {
+/** The processes of the installation, the living ones first. */
+export const processes: Act = async ({ database }) =>
+  asTable(await listProcesses(database.query), {
+    columns: {
+      state: ({ is_alive, ended_at }) => (is_alive ? 'alive' : ended_at === null ? 'silent' : 'ended'),
+      roles: ({ roles }) => roles.join('+'),
+      host: ({ host }) => host,
+      pid: ({ pid }) => pid,
+      version: ({ version }) => version,
+      started: ({ started_at }) => started_at,
+      seen: ({ seen_at }) => seen_at,
+    },
+    empty: texts.noProcesses,
+  });
+
+/** The open runs, the oldest first; with `stuck` only those that will not end by themselves, or not soon. */
+export const runs: Act = async ({ database, clock }, _what, { stuck = false, feed }) => {
   const open = await listOpenRuns(database.query, feed === undefined ? null : parseId(feed));
   const all = open.map((each) => ({ ...each, stuck: whyStuck(each, clock.now()) }));
-  printRows(stuck ? all.filter((each) => each.stuck !== null) : all, {
-    asJson: json,
+  return asTable(stuck ? all.filter((each) => each.stuck !== null) : all, {
     columns: {
       run: ({ id }) => id,
       feed: ({ feed_id }) => feed_id,

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { alignColumns } from '../answer.ts';
 import { checkFeed, type FeedReport } from './check-feed.ts';
 import { describeAvailability, judgeReport, JUDGED_COLUMNS, type Judgement } from './judge-report.ts';
-import { readManifest, type Expectation } from './input/read-manifest.ts';
+import { readManifest, type Expectation } from './read-manifest.ts';
 
 export function register(program: Command): void {
   program
@@ -39,7 +40,7 @@ async function checkFolder(folder: string): Promise<number> {
     if (failures.length > 0) failureCount++;
     rows.push(writeRow(name, report, failures));
   }
-  console.log(asTable(rows));
+  console.log(alignColumns(rows).join('\n'));
   if (judgements.length > 0) console.log(`\nRight by column: ${rightByColumn(judgements)}`);
   console.log(`\n${rows.length - 1} feeds, ${failureCount} failed`);
   return failureCount;
@@ -73,16 +74,4 @@ function writeRow(name: string, report: FeedReport, failures: string[]): string[
           analysis.defaults.props.value.join(' '),
         ];
   return [name, fault === null ? 'yes' : 'no', ...facts, ...outcome, verdict];
-}
-
-function asTable(rows: string[][]): string {
-  const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => (row[index] ?? '').length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
