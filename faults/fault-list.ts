@@ -15,7 +15,6 @@ export const faults = {
   'feed-away': () => import('./goals/feed-away.ts'),
   clock: () => import('./clock/clock.ts'),
   starve: () => import('./starve.ts'),
-  proxy: () => import('./proxy.ts'),
   'many-processes': () => import('./many-processes.ts'),
   outgrow: () => import('./many-processes.ts').then(({ outgrow }) => ({ fault: outgrow })),
   'database-restart': () => import('./goals/database-restart.ts'),

@@ -1,23 +1,13 @@
 // Fails where a folder holds more than a newcomer takes in at a glance, or where sibling folders import each other in a circle.
 import path from 'node:path';
-import { listSourceFiles } from './measure/source-files.ts';
+import { importsOf, listSourceFiles } from './measure/source-files.ts';
 import { measureRooms } from './measure/rooms.ts';
 
 const limits = { files: 20, folders: 12 };
 
 const root = path.join(import.meta.dirname, '..');
 const files = listSourceFiles(root);
-const paths = new Set(files.map((file) => file.path));
-const imports = files
-  .filter(({ isTest }) => !isTest)
-  .flatMap(({ path: from, text }) =>
-    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)'/g)].flatMap(([, spec = '']) => {
-      const to = spec.startsWith('#') ? spec.slice(1) : path.posix.join(path.posix.dirname(from), spec);
-      return paths.has(to) ? [[from, to] as const] : [];
-    }),
-  );
-
-const faults = measureRooms(files, imports).flatMap(({ folder, files: count, rooms, knot }) => [
+const faults = measureRooms(files, importsOf(files)).flatMap(({ folder, files: count, rooms, knot }) => [
   ...(count > limits.files ? [`${folder} holds ${count} files; ${limits.files} are the limit.`] : []),
   ...(rooms > limits.folders ? [`${folder} holds ${rooms} folders; ${limits.folders} are the limit.`] : []),
   ...(knot.length > 0 ? [`In ${folder}, these import each other in a circle: ${knot.join(', ')}.`] : []),

@@ -8,7 +8,7 @@ import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { freePort } from '#tests/harness/harness.ts';
 import type { ProductProcess } from '#tests/harness/product-process.ts';
 import { nodeOptions } from '#tests/harness/start-command.ts';
-import { startNginx } from '../../faults/support/nginx.ts';
+import { startNginx } from './nginx.ts';
 import { openProduct } from '../../faults/support/open-product.ts';
 import { cpuSecondsOf } from '../../faults/support/processes.ts';
 import { untilPublished } from '../../faults/support/until-ended.ts';

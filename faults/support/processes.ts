@@ -3,14 +3,6 @@ import process from 'node:process';
 
 // Everything here asks Linux.
 
-/** Finds processes whose command line has these words. */
-export function findProcesses(...words: readonly string[]): number[] {
-  return allProcesses().filter((pid) => {
-    const commandLine = readText(`/proc/${pid}/cmdline`);
-    return words.every((word) => commandLine.includes(word));
-  });
-}
-
 /** The words with which a process was started, or by which it calls itself; '' once it is gone. */
 export function commandLineOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');

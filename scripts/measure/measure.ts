@@ -1,15 +1,13 @@
 // `npm run measure`: the shape of the source in numbers, of this checkout or a different one:
 // `npm run -s measure -- [--root PATH] [--all] [--install] [--json]`. `--all` names every folder, `--install` also installs what
-// `npm start` needs into a temporary folder. The packages of a different checkout have to be there (a link to ours does) for exports.
+// `npm start` needs into a temporary folder. Circles of files and unused exports fail `npm run check`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { functionLines } from './function-lines.ts';
 import { measureInstallation } from './install-size.ts';
-import { readImports } from './read-imports.ts';
 import { measureRooms, type Room } from './rooms.ts';
-import { listSourceFiles, sourceFolders, type SourceFile } from './source-files.ts';
+import { importsOf, listSourceFiles, sourceFolders, type SourceFile } from './source-files.ts';
 import { spreadOf, type Spread } from './spread.ts';
-import { findUnusedExports } from './unused-exports.ts';
 
 /** Limits that a newcomer can take in at a glance; a folder beyond them is listed. */
 const goals = { filesOfRoom: 20, roomsOfFolder: 12 };
@@ -24,13 +22,11 @@ const { values } = parseArgs({
 });
 const root = path.resolve(values.root);
 const files = listSourceFiles(root);
-const { arrows, circular } = readImports(root);
+const arrows = importsOf(files);
 const rooms = measureRooms(files, arrows);
-const unused = findUnusedExports(root);
 const installation = values.install ? measureInstallation(root) : undefined;
 
-if (values.json)
-  console.log(JSON.stringify({ sizes: sizes(), rooms, circular, unused, installation }, undefined, 2));
+if (values.json) console.log(JSON.stringify({ sizes: sizes(), rooms, installation }, undefined, 2));
 else print();
 
 function print(): void {
@@ -54,10 +50,7 @@ function print(): void {
   console.log(
     `folders that import each other in a circle: ${knots.length === 0 ? 0 : ''}${knots.map(({ folder, knot }) => `\n  ${folder}: ${knot.length} (${knot.join(', ')})`).join('')}`,
   );
-  console.log(`arrows between files: ${arrows.length}, in circles: ${circular}`);
-  console.log(
-    `exports nobody imports: ${unused.exports.length}, types: ${unused.types.length}, files nobody reaches: ${unused.files.length}`,
-  );
+  console.log(`arrows between files: ${arrows.length}`);
   if (installation !== undefined)
     console.log(
       `installed for start: ${installation.megabytes.toFixed(0)} MB, ${installation.packages} packages, ` +

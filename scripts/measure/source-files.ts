@@ -38,6 +38,19 @@ export function listSourceFiles(root: string): SourceFile[] {
     });
 }
 
+/** Returns who imports whom, as [importing file, imported file], type-only imports included, tests apart. */
+export function importsOf(files: readonly SourceFile[]): (readonly [string, string])[] {
+  const paths = new Set(files.map((file) => file.path));
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ path: from, text }) =>
+      [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)'/g)].flatMap(([, spec = '']) => {
+        const to = spec.startsWith('#') ? spec.slice(1) : path.posix.join(path.posix.dirname(from), spec);
+        return paths.has(to) ? [[from, to] as const] : [];
+      }),
+    );
+}
+
 /** Whether a path is that of a test, a fixture, a shared suite or a part of the tests' folder. */
 export function isTestFile(file: string): boolean {
   return file.startsWith('tests/') || /\.(test|spec|fixture|contract)\.tsx?$/.test(file);
