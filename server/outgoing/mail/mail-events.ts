@@ -1,4 +1,3 @@
-import type { EventsMail } from '#core/messages/feed-mail-messages.ts';
 import { COLLECTED_MS, MAILS_PER_DAY } from '#core/events/mailed-types.ts';
 import {
   countFeedMails,

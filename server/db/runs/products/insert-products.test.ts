@@ -4,6 +4,7 @@ import { FUZZ, makeRandom } from '../../../../packages/feed/src/random.fixture.t
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { databaseForFile } from '#tests/harness/auth-scene.ts';
 import { addFeed } from '#tests/harness/feed-rows.ts';
+import { isLongRun } from '#tests/harness/long-run.ts';
 import { countRead } from '../count-read.ts';
 import {
   deleteProductsOfRun,
@@ -141,7 +142,7 @@ test('a run that is being read shows what it has read so far, and nothing of the
 test(
   'whatever runs read, change and forget, each shows its own products, and no row stays that none shows',
   async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < (isLongRun ? 60 : 6); round += 1) {
       const feed = await addFeed(query);
       const model = new Map<Run, string[]>();
       for (let step = 0; step < 14; step += 1) {
