@@ -15,7 +15,7 @@ import { tellFirstCode } from '#server/auth/first-account-code.ts';
 import { readInstallationSecret } from './db/installation/installation.ts';
 import { mountDocs } from './serve/docs/mount-docs.ts';
 import { authenticateEditor } from './calls/editor/authenticate-editor.ts';
-import { readEditorToken } from './calls/editor/editor-secret.ts';
+import { readEditorToken } from './calls/editor/editor-tokens.ts';
 import { mountProductsExport } from './calls/feeds/products/export-products.ts';
 import { mountPing } from './calls/feeds/ping/mount-ping.ts';
 import { mountFeedEvents } from './calls/feeds/status/stream-feed-status.ts';

@@ -19,28 +19,16 @@ import { thinHistory } from '#server/db/template-history.ts';
 import { dropUnusedVersions, listUsersWithUnusedVersions } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { deleteSecurityEventsBefore } from '#server/db/accounts/security-events.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/**
- * Time for which an image is stored after the last feed that named it, in ms: channels fetch images days after the feed, and one of them
- * asks for an unchanged address up to six weeks later. One additional day, because names are noted once a day.
- */
-const IMAGE_KEPT_MS = 46 * DAY_MS;
-
-/** A wizard names its feed within the minute; what has no name after a day was given up. */
-const UNNAMED_FEED_KEPT_MS = DAY_MS;
-
-/** Longer than a mail server is tried for; its links are worthless by then. */
-const MAIL_KEPT_MS = 2 * DAY_MS;
-
-const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
-
-/** Retention of feed events and of what was sent for them, in ms. */
-const EVENT_KEPT_MS = 30 * DAY_MS;
-
-/** Retention of "run published" events, in ms: every run has one, every hour. */
-const PUBLISHED_EVENT_KEPT_MS = 7 * DAY_MS;
+import {
+  EVENT_KEPT_MS,
+  IMAGE_KEPT_MS,
+  MAIL_KEPT_MS,
+  PUBLISHED_EVENT_KEPT_MS,
+  SECURITY_EVENT_KEPT_MS,
+  UNFINISHED_KEPT_MS,
+  UNNAMED_FEED_KEPT_MS,
+  UNUSED_PHOTO_KEPT_MS,
+} from './retention.ts';
 
 /** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
 export async function sweepFiles(platform: Platform): Promise<void> {
@@ -59,14 +47,14 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await deleteOldResults(database.query, before(IMAGE_KEPT_MS));
   await deleteSecurityEventsBefore(database.query, {
     before: before(SECURITY_EVENT_KEPT_MS),
-    ofNobodyBefore: before(DAY_MS),
+    ofNobodyBefore: before(UNFINISHED_KEPT_MS),
   });
   await deleteEventsBefore(database.query, {
     before: before(EVENT_KEPT_MS),
     publishedBefore: before(PUBLISHED_EVENT_KEPT_MS),
   });
-  await deleteUnverifiedFactors(database.query, { before: before(DAY_MS) });
-  await deleteChallengesBefore(database.query, before(DAY_MS));
+  await deleteUnverifiedFactors(database.query, { before: before(UNFINISHED_KEPT_MS) });
+  await deleteChallengesBefore(database.query, before(UNFINISHED_KEPT_MS));
   await deleteMailsBefore(database.query, before(MAIL_KEPT_MS));
   await deleteEndedEditorGrants(database.query, clock.now());
   for (const feedId of await deleteUnnamedFeeds(database.query, before(UNNAMED_FEED_KEPT_MS)))
@@ -101,9 +89,6 @@ async function sweepAlphas({ database, storage }: Platform): Promise<void> {
     if (!(await isAlphaWanted(database.query, { userId, photoHash, maskHash }))) await storage.delete(key);
   }
 }
-
-/** Longer than any run needs from storing a photo to saying whose it is. */
-const UNUSED_PHOTO_KEPT_MS = 60 * 60_000;
 
 const PHOTOS_AT_ONCE = 1_000;
 

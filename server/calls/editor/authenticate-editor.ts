@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { findEditor } from '#server/db/accounts/editor-grants.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Caller } from '#server/platform/http/route.ts';
-import { readEditorToken, hashOfEditorSecret } from './editor-secret.ts';
+import { readEditorToken, hashOfEditorSecret } from './editor-tokens.ts';
 
 /**
  * The user behind an editor's token, or null when the header carries no such token. Fails with

@@ -15,7 +15,7 @@ import {
   editorTokenMs,
   newEditorToken,
   unboundEditorMs,
-} from './editor-secret.ts';
+} from './editor-tokens.ts';
 import { editorPage } from '#core/public-addresses.ts';
 import type { Config } from '#server/config.ts';
 

@@ -10,7 +10,7 @@ import { checkStatus, flatHeaders, redirectTarget } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
 import { openSftp } from './sftp/open-sftp.ts';
 import { type SendingParts, sendRemote } from './send-remote.ts';
-import { defaultLimits } from './remote-limits.ts';
+import { defaultLimits, REDIRECTS_MAX } from './remote-limits.ts';
 import { steadyBody } from './steady-body.ts';
 import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
 
@@ -67,8 +67,6 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
     },
   };
 }
-
-const REDIRECTS_MAX = 3;
 
 /** Size above which a body in memory counts as large, in bytes, and the number of large ones allowed at once. */
 const LARGE_BYTES = 2 * 1024 * 1024;

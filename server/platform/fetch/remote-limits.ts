@@ -2,6 +2,9 @@ import type { RemoteKind, RemoteLimits } from './port.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
+/** Redirects that are followed from one address. */
+export const REDIRECTS_MAX = 3;
+
 const feedBytes = { wireBytesMax: 512 * MEBIBYTE, bodyBytesMax: 512 * MEBIBYTE };
 
 /**

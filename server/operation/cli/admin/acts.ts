@@ -5,11 +5,9 @@ import { findOrphans } from '#server/files/verify-files.ts';
 import { cancelRun, jobs, requestRun } from '#server/jobs.ts';
 import { requeueRun } from '#server/operation/installation/requeue-run.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
+import { IMAGE_KEPT_MS } from '#server/files/retention.ts';
 import { parseId } from './ids.ts';
 import type { Act } from './workbench.ts';
-
-/** Same as the sweep's retention of a picture that no feed names, in ms. */
-const KEPT_MS = 46 * 24 * 60 * 60_000;
 
 /** Ends the open run that has this id, or is of the feed that has it. */
 export const cancel: Act = async ({ database }, what) => {
@@ -45,7 +43,7 @@ export const requeue: Act = async ({ database, openQueue }, what) => {
 /** Removes files that nobody speaks of, and has the daily sweep done now; with `dryRun` only counts what both would take. */
 export const collect: Act = async (bench, _what, { dryRun = false }) => {
   const { database, storage, clock, openQueue } = bench;
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+  const before = new Date(clock.now().getTime() - IMAGE_KEPT_MS);
   const counts = { ...(await countForgotten(database.query, before)), orphans: 0, orphan_bytes: 0 };
   for await (const { key } of findOrphans(bench)) {
     const stored = await storage.open(key);

@@ -1,0 +1,27 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Time for which an image is stored after the last feed that named it, in ms: channels fetch images days after the feed, and one of them
+ * asks for an unchanged address up to six weeks later. One additional day, because names are noted once a day.
+ */
+export const IMAGE_KEPT_MS = 46 * DAY_MS;
+
+/** A wizard names its feed within the minute; what has no name after a day was given up. */
+export const UNNAMED_FEED_KEPT_MS = DAY_MS;
+
+/** Factors that nobody confirmed, challenges, and security events without an account. */
+export const UNFINISHED_KEPT_MS = DAY_MS;
+
+/** Longer than a mail server is tried for; its links are worthless by then. */
+export const MAIL_KEPT_MS = 2 * DAY_MS;
+
+export const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+
+/** Retention of feed events and of what was sent for them, in ms. */
+export const EVENT_KEPT_MS = 30 * DAY_MS;
+
+/** Retention of "run published" events, in ms: every run has one, every hour. */
+export const PUBLISHED_EVENT_KEPT_MS = 7 * DAY_MS;
+
+/** Longer than any run needs from storing a photo to saying whose it is. */
+export const UNUSED_PHOTO_KEPT_MS = 60 * 60_000;
