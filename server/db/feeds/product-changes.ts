@@ -60,7 +60,7 @@ export async function countChanges(sql: Sql, feedId: string): Promise<number> {
   return count;
 }
 
-/** Takes back what was given of a product, or of all; returns of how many. */
+/** Takes back what was given of a product, or of all; returns of how many. What is published with it is no measure for the next run. */
 export async function dropChanges(
   { id, sql }: LockedFeed,
   { productId, now }: { productId: string | null; now: Date },
@@ -69,7 +69,14 @@ export async function dropChanges(
     'delete from feedmaker.product_changes where feed_id = $1 and ($2::text is null or product_id = $2)',
     [id, productId],
   );
-  if (dropped > 0) await noteChanged({ id, sql }, now);
+  if (dropped > 0) {
+    await noteChanged({ id, sql }, now);
+    await sql.run(
+      `update feedmaker.runs r set drawing_key = null from feedmaker.publications p join feedmaker.feeds f on f.id = p.feed_id
+        where r.id = p.run_id and (f.id = $1 or f.parent_id = $1)`,
+      [id],
+    );
+  }
   return dropped;
 }
 
@@ -125,13 +132,15 @@ export async function noteSeen({ feedId, sql }: LockedRun, changes: readonly See
 }
 
 /** Forgets changes that are over, and those of which nothing is left and that the published version has followed. */
-export async function forgetChanges({ feedId, sql }: LockedRun, now: Date): Promise<void> {
-  await sql.run(
+export async function forgetChanges({ id, feedId, sql }: LockedRun, now: Date): Promise<void> {
+  const forgotten = await sql.run(
     `delete from feedmaker.product_changes c where feed_id = $1 and (until <= $2 or fields = '{}'
       and changed_at < (select r.started_at from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
         where p.feed_id = $1))`,
     [feedId, now],
   );
+  // The run may have followed one that is over now.
+  if (forgotten > 0) await sql.run('update feedmaker.runs set drawing_key = null where id = $1', [id]);
 }
 
 /**

@@ -100,7 +100,7 @@ create function feedmaker.change_run_product() returns trigger
       select r.seq into own from feedmaker.runs r where r.id = old.run_id;
       select max(r.seq) into newest from feedmaker.runs r where r.feed_id = old.feed_id;
       delete from feedmaker.products p
-        where p.feed_id = old.feed_id and p.position = old.position and p.valid_from = old.valid_from returning * into kept;
+        where p.feed_id = old.feed_id and p.position = old.position and p.valid_from <= own and p.valid_to > own returning * into kept;
       if not found then
         return null;
       end if;

@@ -5,7 +5,7 @@ import { openStates } from './run-states.ts';
 export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.runs where feed_id = $1 and id in (
-        select id from (select id, kept_run, row_number() over (partition by kept_run is null order by started_at desc) as nth
+        select id from (select id, kept_run, row_number() over (partition by kept_run is null order by seq desc) as nth
           from feedmaker.runs where feed_id = $1) r where nth > case when kept_run is null then 100 else 20 end)
       and id not in (select run_id from feedmaker.publications where feed_id = $1)
       and id not in (select run_id from feedmaker.published_versions where feed_id = $1)

@@ -25,7 +25,7 @@ export async function setDrawingKey({ id, sql }: LockedRun, key: string): Promis
  */
 export async function findPhotosChecked(sql: Sql, runId: string, homeId: string): Promise<string | null> {
   const { checked } = await sql.one<{ checked: string | null }>(
-    `select (case when count(*) = count(r.input_key) then coalesce(min(r.checked_at), 'infinity') end)::text as checked
+    `select (case when count(*) = count(r.input_key) then coalesce(min(r.checked_at), clock_timestamp()) end)::text as checked
       from feedmaker.products_of($1) p left join feedmaker.results r on r.feed_id = $2 and r.input_key = p.input_key
       where p.state = 'enhanced'`,
     [runId, homeId],
@@ -46,7 +46,7 @@ const readFacts = `product_count, matched_count, done_count, enhanced_count, kep
 /** SQL: the published run `up` of the feed of the run `n`, if `n` has stored the same bytes and has the same settings. */
 const publishedAlike = `feedmaker.runs n
     join feedmaker.publications p on p.feed_id = n.feed_id and p.change is null and p.returned_at is null and p.waiting_count = 0
-    join feedmaker.runs up on up.id = p.run_id and up.has_products and up.seq < n.seq
+    join feedmaker.runs up on up.id = p.run_id and up.state = 'published' and up.has_products and up.seq < n.seq
       and up.settings = n.settings and up.source_hash = n.source_hash and up.drawing_key = n.drawing_key
     join feedmaker.feeds f on f.id = n.feed_id
       and not exists (select from feedmaker.rollouts o where o.feed_id in (f.id, f.parent_id))
@@ -54,13 +54,17 @@ const publishedAlike = `feedmaker.runs n
       and (n.parent_run is null or (select content_key from feedmaker.runs where id = n.parent_run)
         = (select content_key from feedmaker.runs where id = up.parent_run))`;
 
+/** SQL: whether no run since the published one `up` has another row of a product than that, up to `n`. */
+const hasSameRows = `not exists (select from feedmaker.products x
+          where x.feed_id = n.feed_id and x.valid_to < 2147483647 and x.valid_to > up.seq and x.valid_to <= n.seq)`;
+
 /** SQL: whether none of the photos behind the pictures of the run `up` is due to be looked at. */
-const isChecked = (after: string) => `up.photos_checked_at > ${after}
-        and (up.photos_checked_at < clock_timestamp() + interval '1 minute' or up.photos_checked_at = 'infinity')`;
+const isChecked = (after: string) =>
+  `up.photos_checked_at > ${after} and up.photos_checked_at < clock_timestamp() + interval '1 minute'`;
 
 /** SQL: the published run of the feed of the run $1 where that draws as it did, and none of its photos is due since $5. */
 export const settledRun = `select up.seq from feedmaker.runs n join feedmaker.publications p on p.feed_id = n.feed_id
-        join feedmaker.runs up on up.id = p.run_id and up.drawing_key = n.drawing_key
+        join feedmaker.runs up on up.id = p.run_id and up.state = 'published' and up.drawing_key = n.drawing_key
       where n.id = $1 and not n.checks_photos and not n.draws_again and n.kept_run is null and ${isChecked('$5')}`;
 
 /**
@@ -70,12 +74,13 @@ export const settledRun = `select up.seq from feedmaker.runs n join feedmaker.pu
 export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select up.id from ${publishedAlike}
-      where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and coalesce(up.price_edge_at > n.priced_at, true)
+      where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and up.priced_at <= n.priced_at
+        and coalesce(up.price_edge_at > n.priced_at, true)
         and n.kept_run is null and n.source_run is null and not n.of_facts and not n.checks_photos and not n.draws_again
         and up.former_run is null and up.sku_limit is null
         and not exists (select from feedmaker.product_changes c where c.feed_id = coalesce(f.parent_id, f.id))
-        and not exists (select from feedmaker.runs c
-          where c.feed_id = n.feed_id and c.seq > up.seq and c.seq < n.seq and c.product_count > 0)`,
+        and ${hasSameRows} and not exists (select from feedmaker.products x
+          where x.feed_id = n.feed_id and x.valid_to = 2147483647 and x.position >= up.product_count)`,
     [runId, checkedAfter],
   );
   return row?.id ?? null;
@@ -117,8 +122,7 @@ export function findSameAsPublished(sql: Sql, runId: string): Promise<SameAsPubl
   return sql.maybe<SameAsPublished>(
     `select up.id, n.photos_checked_at is not null as is_repeated from ${publishedAlike}
       where n.id = $1 and up.product_count = n.product_count
-        and not exists (select from feedmaker.products x
-          where x.feed_id = n.feed_id and x.valid_to < 2147483647 and x.valid_to > up.seq and x.valid_to <= n.seq)`,
+        and ${hasSameRows}`,
     [runId],
   );
 }
@@ -129,6 +133,7 @@ export async function takeCounted({ id, sql }: LockedRun, other: string): Promis
     `update feedmaker.runs r set health = o.health, task_count = o.task_count from feedmaker.runs o where r.id = $1 and o.id = $2`,
     [id, other],
   );
+  await sql.run('delete from feedmaker.run_orders where run_id = $1', [id]);
   await sql.run(
     `update feedmaker.run_orders s set run_id = r.id, opened_at = r.opened_at from feedmaker.runs r where r.id = $1 and s.run_id = $2`,
     [id, other],

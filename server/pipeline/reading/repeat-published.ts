@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listDesigns } from '#core/feeds/deciders.ts';
+import { installedFonts } from '#picture/files';
+import { version } from '#server/platform/process/version.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
@@ -44,15 +46,25 @@ export async function repeatPublished(platform: Platform, run: WorkerRun): Promi
   });
 }
 
-/** Returns a key of all that decides how products look, beside the feed and the settings: templates, fonts, model, what people decided. */
+/** Returns a key of all that decides how products look, beside the feed and the settings: templates, fonts, model, what people decided, our address, and this release's code. */
 async function computeDrawingKey(platform: Platform, run: WorkerRun): Promise<string> {
-  const { query } = platform.database;
+  const { config, database } = platform;
+  const { query } = database;
   const rules = listDesigns(run.settings).map(({ rule }) => rule);
   const inputs = await resolveRunInputs(platform, { ...run, former: null }, rules);
   const templates = rules.map((rule) => inputs({ rule, inFormerDesign: false }).inputKey({}, []));
   const fonts = await listFontsOfFeed(query, run.feed_id);
   const decisions = run.project_id === null ? null : await markDecisions(query, run.project_id);
   return createHash('sha256')
-    .update(JSON.stringify([templates, fonts.map((font) => [font.id, font.content_hash]), decisions]))
+    .update(
+      JSON.stringify([
+        templates,
+        fonts.map((font) => [font.id, font.content_hash]),
+        installedFonts(config.fontsDir).map((pack) => [pack.family, pack.version]),
+        decisions,
+        config.publicUrl,
+        version,
+      ]),
+    )
     .digest('hex');
 }

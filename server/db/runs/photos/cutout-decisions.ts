@@ -172,7 +172,7 @@ export async function decisionVersions(
 /** Returns a text that changes with every decision of a project. */
 export async function markDecisions(sql: Sql, projectId: string): Promise<string> {
   const { mark } = await sql.one<{ mark: string }>(
-    `select count(*) || ' ' || coalesce(max(decided_at)::text, '') as mark from feedmaker.cutout_decisions where project_id = $1`,
+    `select count(*) || ' ' || coalesce(sum(version), 0) as mark from feedmaker.cutout_decisions where project_id = $1`,
     [projectId],
   );
   return mark;

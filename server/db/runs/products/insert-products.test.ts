@@ -139,6 +139,17 @@ test('a run that is being read shows what it has read so far, and nothing of the
   expect(await shown(next)).toEqual(['a', 'x', 'c', 'd']);
 });
 
+/** Changes products of one run, in the database and in the model of what it shows. */
+async function steer(model: ReadonlyMap<Run, string[]>): Promise<void> {
+  const [steered, own] = random.pick([...model]);
+  const at = own.flatMap((_, position) => (random.isLucky(0.3) ? [position] : []));
+  await query.run(
+    "update feedmaker.run_products set reason_code = 'refused' where run_id = $1 and position = any($2)",
+    [steered.id, at],
+  );
+  for (const position of at) own[position] = `${own[position]!.split(' ')[0]} refused`;
+}
+
 test(
   'whatever runs read, change and forget, each shows its own products, and no row stays that none shows',
   async () => {
@@ -147,6 +158,8 @@ test(
       const model = new Map<Run, string[]>();
       for (let step = 0; step < 14; step += 1) {
         const run = await openRun(feed);
+        // Also while the next run has begun and read nothing.
+        if (model.size > 0) await steer(model);
         const before = [...model.values()].at(-1) ?? [];
         const base = random.isLucky(0.3) ? [] : before.map((title) => title.split(' ')[0]!);
         const more = Array.from({ length: random.below(4) }, () => random.pick(['a', 'b']));
@@ -157,13 +170,7 @@ test(
         const isEnded = random.isLucky(0.8);
         await read(run, changed, isEnded);
         model.set(run, [...changed]);
-        const [steered, own] = random.pick([...model]);
-        const at = own.flatMap((_, position) => (random.isLucky(0.3) ? [position] : []));
-        await query.run(
-          "update feedmaker.run_products set reason_code = 'refused' where run_id = $1 and position = any($2)",
-          [steered.id, at],
-        );
-        for (const position of at) own[position] = `${own[position]!.split(' ')[0]} refused`;
+        await steer(model);
         if (model.size > 4) {
           const [old] = random.pick([...model].slice(0, -1));
           await withLockedRun({ database }, old, deleteProductsOfRun);

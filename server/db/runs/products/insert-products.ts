@@ -162,6 +162,12 @@ export function outcomeOf(row: Outcome): Outcome {
 }
 
 async function replaceProducts({ id, sql }: LockedRun, products: readonly NewProduct[]): Promise<void> {
+  // What a product of a run before, drawn on its way, left for this one to find.
+  await sql.run(
+    `delete from feedmaker.products p using feedmaker.runs r
+      where r.id = $1 and p.feed_id = r.feed_id and p.valid_from = r.seq and p.position = any($2::int[])`,
+    [id, products.map(({ position }) => position)],
+  );
   // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
   await sql.run(
     `with run as (select feed_id, seq from feedmaker.runs where id = $1),
@@ -203,7 +209,7 @@ export async function joinEqualProducts(run: LockedRun): Promise<void> {
         select b.position, b.valid_from, o.valid_to, r.feed_id, r.seq from feedmaker.runs r
           join feedmaker.products b on b.feed_id = r.feed_id and b.valid_to = r.seq and b.valid_to < ${NEWEST}
           join feedmaker.products o on o.feed_id = b.feed_id and o.position = b.position and o.valid_from = r.seq
-          where r.id = $1 and ${content('b')} = ${content('o')}),
+          where r.id = $1 and b.read_hash is not distinct from o.read_hash and b.state = o.state and ${content('b')} = ${content('o')}),
       gone as (delete from feedmaker.products o using same s
         where o.feed_id = s.feed_id and o.position = s.position and o.valid_from = s.seq)
       update feedmaker.products b set valid_to = s.valid_to from same s
