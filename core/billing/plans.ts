@@ -55,6 +55,11 @@ export const FREE_SKUS = 50;
 /** A plan and the packages added to it: 0 to 18, and only to Enterprise. */
 export type Choice = { readonly plan: PlanId; readonly packages: number };
 
+/** Whether two choices are the same, or both none. */
+export function isSameChoice(one: Choice | null, other: Choice | null): boolean {
+  return one?.plan === other?.plan && one?.packages === other?.packages;
+}
+
 /** The plan with this id. */
 function getPlan(id: PlanId): Plan {
   const plan = plans.find((candidate) => candidate.id === id);

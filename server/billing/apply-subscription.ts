@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
-import { addOn, plans } from '#core/billing/plans.ts';
+import { addOn, monthlyCents, plans, type Choice } from '#core/billing/plans.ts';
 import { endEvents } from '#server/db/billing/events.ts';
 import {
   databaseTime,
@@ -90,15 +90,21 @@ export function toFetchedSubscription(
       planItem !== undefined &&
       (prices.get(lookupKey) === planItem.price.id || planItem.price.lookup_key === lookupKey),
   );
+  const packages = items.find(isAddOn)?.quantity ?? 0;
+  const booked = plan === undefined ? null : { plan: plan.id, packages };
+  const paid = readPaid(subscription, planItem?.current_period_end);
+  const held = paid !== null && booked !== null && monthlyCents(paid) > monthlyCents(booked) ? paid : null;
+  const heldKey = plans.find(({ id }) => id === held?.plan)?.lookupKey;
   const { customer } = subscription;
   const card = findCard(subscription);
   return {
     subscriptionId: subscription.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     status: subscription.status,
-    priceId: planItem?.price.id ?? null,
-    plan: plan?.id ?? null,
-    packages: items.find(isAddOn)?.quantity ?? 0,
+    priceId: (heldKey === undefined ? planItem?.price.id : prices.get(heldKey)) ?? null,
+    plan: (held ?? booked)?.plan ?? null,
+    packages: held?.packages ?? packages,
+    next: held === null ? null : booked,
     currentPeriodEnd: planItem?.current_period_end ?? null,
     // The provider's own pages set the moment and leave the flag unchanged.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
@@ -107,6 +113,13 @@ export function toFetchedSubscription(
     startedAt: subscription.start_date,
     endedAt: subscription.ended_at,
   };
+}
+
+/** What was paid for the period that ends then, noted when a smaller plan was booked (`changePlan`); null where nothing was. */
+function readPaid({ metadata }: Stripe.Subscription, periodEnd: number | undefined): Choice | null {
+  const plan = plans.find(({ id }) => id === metadata['paid_plan']);
+  if (plan === undefined || metadata['paid_until'] !== String(periodEnd)) return null;
+  return { plan: plan.id, packages: Number(metadata['paid_packages']) };
 }
 
 /** The card that pays: the subscription's own, else the customer's. */

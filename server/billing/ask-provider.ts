@@ -18,7 +18,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns the HTTP status of the provider's answer; null where there was none. */
-export function readStatus(error: unknown): number | null {
+function readStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? status : null;
 }

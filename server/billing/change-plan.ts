@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PriceIds } from '#core/billing/choose-items.ts';
 import { listOrderItems } from '#core/billing/choose-items.ts';
-import { addOn, monthlyCents, type Choice } from '#core/billing/plans.ts';
+import { addOn, isSameChoice, monthlyCents, type Choice } from '#core/billing/plans.ts';
 import type { ChangePreview } from '#core/contract/account/billing-api.ts';
 import { AppError } from '#core/errors.ts';
 import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { claimChange, endChange } from '#server/db/billing/write-subscription.ts';
 import { applySubscription, toFetchedSubscription } from './apply-subscription.ts';
-import { askProvider, readStatus } from './ask-provider.ts';
+import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 
 /** In seconds. What was shown must not be bought at the price of another day. */
@@ -18,8 +19,10 @@ const PREVIEW_LASTS = 60 * 60;
 interface Change {
   readonly subscription: Stripe.Subscription;
   readonly items: Stripe.SubscriptionUpdateParams.Item[];
-  /** Paid at once; else what is left of the larger plan goes against later invoices. */
+  /** Paid at once; else nothing is, and what is paid holds until the next period. */
   readonly isUpgrade: boolean;
+  /** Noted at the provider: what is paid for this period, whatever is booked for the next one. */
+  readonly paid: Stripe.MetadataParam;
   /** Time of the change, not before the period that is changed: a test customer's time may lie ahead of ours. */
   readonly now: number;
 }
@@ -33,24 +36,34 @@ export async function previewChange(
   const change = await changeTo(platform, billing, subscriptionId, choice);
   const { subscription, items, isUpgrade, now } = change;
   const preview = await askProvider(async () => {
+    if (!isUpgrade) return null;
     const stripe = await billing.stripe();
     return stripe.invoices.createPreview({
       customer: readId(subscription.customer),
       subscription: subscription.id,
-      subscription_details: { items, proration_behavior: chooseBehavior(change), proration_date: now },
+      subscription_details: { items, proration_behavior: 'always_invoice', proration_date: now },
     });
   });
-  const prorated = preview.lines.data.filter(isProration);
-  const sum = prorated.reduce((total, { amount }) => total + amount, 0);
+  const prorated = preview?.lines.data.filter(isProration) ?? [];
   return {
     choice,
-    due_now_cents: isUpgrade ? preview.amount_due : 0,
-    credit_cents: isUpgrade ? 0 : Math.max(0, -sum),
+    due_now_cents: preview?.amount_due ?? 0,
     monthly_cents: monthlyCents(choice),
     lines: prorated.map(({ description, amount }) => ({ text: description ?? '', amount_cents: amount })),
     proration_date: now,
     next_billing: subscription.items.data[0]?.current_period_end ?? null,
   };
+}
+
+interface WantedChange {
+  readonly subscriptionId: string;
+  readonly choice: Choice;
+  readonly prorationDate: number;
+}
+
+interface ChangeReply {
+  readonly state: 'changed' | 'payment_needed';
+  readonly url: string | null;
 }
 
 /**
@@ -60,14 +73,26 @@ export async function previewChange(
 export async function changePlan(
   platform: Platform,
   billing: Billing,
-  {
-    subscriptionId,
-    choice,
-    prorationDate,
-  }: { subscriptionId: string; choice: Choice; prorationDate: number },
-): Promise<{ state: 'changed' | 'payment_needed'; url: string | null }> {
+  wanted: WantedChange,
+): Promise<ChangeReply> {
+  const { query } = platform.database;
+  // Of two at once, one would be made of what the other has just changed: it would cost too much, or forget what was paid.
+  if (!(await claimChange(query, wanted.subscriptionId)))
+    throw new AppError('conflict', billingReasons.changed_elsewhere);
+  try {
+    return await makeChange(platform, billing, wanted);
+  } finally {
+    await endChange(query, wanted.subscriptionId);
+  }
+}
+
+async function makeChange(
+  platform: Platform,
+  billing: Billing,
+  { subscriptionId, choice, prorationDate }: WantedChange,
+): Promise<ChangeReply> {
   const change = await changeTo(platform, billing, subscriptionId, choice);
-  const { subscription, items, isUpgrade, now } = change;
+  const { subscription, items, isUpgrade, paid, now } = change;
   const isFresh = prorationDate <= now && prorationDate > now - PREVIEW_LASTS;
   if (!isFresh) throw new AppError('bad_request', billingReasons.preview_too_old);
   const key = createHash('sha256')
@@ -77,43 +102,23 @@ export async function changePlan(
     const stripe = await billing.stripe();
     const form = {
       items,
-      proration_behavior: chooseBehavior(change),
-      proration_date: prorationDate,
-      ...(isUpgrade && { payment_behavior: 'pending_if_incomplete' as const }),
+      ...(isUpgrade
+        ? {
+            proration_behavior: 'always_invoice' as const,
+            proration_date: prorationDate,
+            payment_behavior: 'pending_if_incomplete' as const,
+          }
+        : { proration_behavior: 'none' as const, metadata: paid }),
       expand: ['latest_invoice'],
     };
     const once = { idempotencyKey: `change:${subscription.id}:${key}` };
-    return stripe.subscriptions.update(subscription.id, form, once).catch(async (error: unknown) => {
-      if (!(await isOfAnotherChange(stripe, subscription, error))) throw error;
-      throw new AppError('conflict', billingReasons.changed_elsewhere, { cause: error });
-    });
+    return stripe.subscriptions.update(subscription.id, form, once);
   });
   await askProvider(() => applySubscription(platform, billing, subscription.id));
   const { latest_invoice: invoice } = changed;
   if (changed.pending_update == null) return { state: 'changed', url: null };
   const url = invoice === null || typeof invoice === 'string' ? null : (invoice.hosted_invoice_url ?? null);
   return { state: 'payment_needed', url };
-}
-
-/**
- * Whether the provider refused a change because a different one was made since the subscription was read, or is being made: that is
- * nobody's fault. Two with one key differ in what they are compared with.
- */
-async function isOfAnotherChange(
-  stripe: Stripe,
-  read: Stripe.Subscription,
-  error: unknown,
-): Promise<boolean> {
-  const status = readStatus(error);
-  if (status === null || status >= 500) return false;
-  const { code, rawType } = error as Stripe.errors.StripeError;
-  if (status === 409 || code === 'lock_timeout' || rawType === 'idempotency_error') return true;
-  const orderOf = ({ items }: Stripe.Subscription) =>
-    items.data
-      .map(({ id, price, quantity }) => `${id} ${price.id} ${quantity}`)
-      .toSorted()
-      .join();
-  return orderOf(await stripe.subscriptions.retrieve(read.id)) !== orderOf(read);
 }
 
 /** Takes back a cancellation that has not come into force, whichever way it was made. */
@@ -143,15 +148,18 @@ async function changeTo(
       prices: await billing.prices(),
     };
   });
-  const { plan, packages } = toFetchedSubscription(subscription, prices);
-  if (plan === choice.plan && packages === choice.packages)
-    throw new AppError('bad_request', billingReasons.same_plan);
-  const before = plan === null ? 0 : monthlyCents({ plan, packages });
+  const { plan, packages, next, currentPeriodEnd } = toFetchedSubscription(subscription, prices);
+  const paid = plan === null ? null : { plan, packages };
+  if (isSameChoice(next ?? paid, choice)) throw new AppError('bad_request', billingReasons.same_plan);
+  const isUpgrade = monthlyCents(choice) > (paid === null ? 0 : monthlyCents(paid));
+  // The provider would charge the difference to the smaller plan, though this period of the larger one is paid.
+  if (isUpgrade && next !== null) throw new AppError('conflict', billingReasons.keep_plan_first);
   const seconds = Math.floor(clock.now().getTime() / 1000);
   return {
     subscription,
     items: changedItems(subscription, choice, prices),
-    isUpgrade: monthlyCents(choice) > before,
+    isUpgrade,
+    paid: { paid_plan: plan, paid_packages: packages, paid_until: currentPeriodEnd },
     now: Math.max(seconds, subscription.items.data[0]?.current_period_start ?? 0),
   };
 }
@@ -175,10 +183,6 @@ function changedItems(
   if (packageItem === undefined) return packages === undefined ? items : [...items, { ...packages }];
   const change = packages === undefined ? { deleted: true } : { quantity: packages.quantity };
   return [...items, { id: packageItem.id, ...change }];
-}
-
-function chooseBehavior({ isUpgrade }: Change): 'always_invoice' | 'create_prorations' {
-  return isUpgrade ? 'always_invoice' : 'create_prorations';
 }
 
 function isProration({ parent }: Stripe.InvoiceLineItem): boolean {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ChangePreview, listInvoices, Subscription } from '#core/contract/account/billing-api.ts';
+import type { ChangePreview, getBilling, listInvoices } from '#core/contract/account/billing-api.ts';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
-import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, payInvoice } from '#stripe-double';
+import { standingOfProject } from '#server/db/billing/standing.ts';
+import { cancelAtPeriodEnd, changeCard, moveToPeriodEnd, payInvoice, payOrder } from '#stripe-double';
 import { type ApiClient, must, signUp } from '#tests/harness/api-client.ts';
-import { subscribe } from './subscribed-shop.ts';
+import { decidedProject } from './decided-project.ts';
+import { openPage, subscribe } from './subscribed-shop.ts';
 import { openBilled } from './recorded-billing.ts';
 
 const { recorded, product } = await openBilled();
@@ -18,7 +20,7 @@ const refusal = async (path: string, body?: object, as = client) => {
   return [answer.status, answer.body.error];
 };
 
-const billing = () => call<{ choice: object | null; subscription: Subscription | null }>('GET', '/billing');
+const billing = () => call<EndpointReply<typeof getBilling>>('GET', '/billing');
 const choice = async () => (await billing()).choice;
 
 const preview = (plan: string, packages = 0) =>
@@ -45,7 +47,7 @@ describe('a larger plan', () => {
     // Nearly the whole month is left, so nearly the whole difference: 89 + 2 × 10 - 39 dollars.
     expect(shown.due_now_cents).toBeGreaterThan(6_990);
     expect(shown.due_now_cents).toBeLessThanOrEqual(7_000);
-    expect(shown).toMatchObject({ monthly_cents: 10_900, credit_cents: 0 });
+    expect(shown).toMatchObject({ monthly_cents: 10_900 });
     expect(shown.lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(shown.due_now_cents);
     expect(await choice()).toEqual({ plan: 'growth', packages: 0 });
     const body = { plan: 'enterprise', packages: 2, proration_date: shown.proration_date };
@@ -104,10 +106,10 @@ describe('a larger plan', () => {
 
 test('changes in several windows at once are made or told of as that, and none is said to be the provider’s refusal', async () => {
   await change('enterprise', 3);
-  const choices = ['enterprise 1', 'starter 0', 'enterprise 0', 'growth 0', 'professional 0', 'enterprise 5'];
+  const wishes = ['enterprise 1', 'starter 0', 'enterprise 0', 'growth 0', 'professional 0', 'enterprise 5'];
   const path = `/api/v1/projects/${projectId}/subscription/change`;
   const previews = [];
-  for (const [plan = '', packages] of choices.map((each) => each.split(' '))) {
+  for (const [plan = '', packages] of wishes.map((each) => each.split(' '))) {
     const { proration_date } = await preview(plan, Number(packages));
     previews.push({ plan, packages: Number(packages), proration_date });
   }
@@ -116,23 +118,76 @@ test('changes in several windows at once are made or told of as that, and none i
   );
   const told = answers.map(({ status, body }) => `${status} ${body.error ?? ''}`);
   const elsewhere = '409 This plan is being changed in another window. Please look at it again.';
-  expect(told.filter((each) => !['200 ', elsewhere].includes(each) && !each.startsWith('400 '))).toEqual([]);
+  const others = told.filter((each) => !['200 ', elsewhere].includes(each));
+  // The plan that it is by then, or a larger one than is paid while a smaller one is booked.
+  expect(others.filter((each) => !/^400 |^409 A smaller plan begins/.test(each))).toEqual([]);
   expect(told).toContain('200 ');
   expect(told).toContain(elsewhere);
 });
 
-test('a smaller plan is there at once, and what was paid too much pays the next month', async () => {
-  await change('enterprise', 3);
-  const shown = await preview('enterprise', 1);
-  expect(shown).toMatchObject({ due_now_cents: 0, monthly_cents: 9_900 });
-  expect(shown.credit_cents).toBeGreaterThan(1_990);
-  expect(await change('enterprise', 1)).toEqual({ state: 'changed', url: null });
-  expect(await choice()).toEqual({ plan: 'enterprise', packages: 1 });
-  await change('enterprise');
-  expect(await choice()).toEqual({ plan: 'enterprise', packages: 0 });
-  const { next } = await call<EndpointReply<typeof listInvoices>>('GET', '/invoices');
-  expect(next?.total_cents).toBeGreaterThan(5_800);
-  expect(next?.total_cents).toBeLessThanOrEqual(5_930);
+const choices = async () => {
+  const { choice: now, next_choice: next } = await billing();
+  return [now, next];
+};
+const invoices = () => call<EndpointReply<typeof listInvoices>>('GET', '/invoices');
+const [starter, growth] = (['starter', 'growth'] as const).map((plan) => ({ plan, packages: 0 }));
+
+test('who goes up, publishes and goes down has paid for what is up: the smaller plan begins with the next month', async () => {
+  const project = await decidedProject(product, client);
+  const feed = await project.addFeed();
+  ({ projectId } = project);
+  const order = await openPage(product, client, projectId, 'starter');
+  const { act } = recorded.checkout();
+  const { session } = await act((desk) => payOrder(desk, order, 'visa'));
+  await expect.poll(choice).toEqual(starter);
+  const products = Array.from({ length: 1_200 }, (_, i) => ({ id: `sku-${i}` }));
+  const publish = async () => {
+    const { platform } = product;
+    const { skus } = await standingOfProject(platform.database.query, platform.config.billing, projectId);
+    const { covered } = await project.decide(feed, await project.read(feed, products, skus ?? 0), skus ?? 0);
+    await project.end(feed, 'published');
+    return covered.size;
+  };
+  expect(await publish()).toBe(1_000);
+  await change('growth');
+  expect(await publish()).toBe(1_200);
+  expect(await preview('starter')).toMatchObject({ due_now_cents: 0, monthly_cents: 2_300, lines: [] });
+  expect(await change('starter')).toEqual({ state: 'changed', url: null });
+  expect(await choices()).toEqual([growth, starter]);
+  expect(await publish()).toBe(1_200);
+  const { items, next } = await invoices();
+  const paid = items.reduce((sum, { total_cents: cents }) => sum + cents, 0);
+  expect(paid).toBeGreaterThan(3_890);
+  expect(paid).toBeLessThanOrEqual(3_900);
+  expect(next?.total_cents).toBe(2_300);
+
+  await act((desk) => moveToPeriodEnd(desk, session.customer));
+  await expect.poll(choices).toEqual([starter, null]);
+  expect((await invoices()).items[0]).toMatchObject({ total_cents: 2_300, status: 'paid' });
+  expect(await publish()).toBe(1_000);
+});
+
+test('until the next month the present plan is kept for nothing, and a larger one costs the difference to what is paid', async () => {
+  await change('starter');
+  expect(await refusal('/subscription/preview', { plan: 'professional', packages: 0 })).toEqual([
+    409,
+    expect.stringContaining('keep the present one'),
+  ]);
+  expect(await change('growth')).toEqual({ state: 'changed', url: null });
+  expect(await choices()).toEqual([growth, null]);
+  expect((await invoices()).items).toHaveLength(1);
+  const { due_now_cents: due } = await preview('professional');
+  expect(due).toBeGreaterThan(1_990);
+  expect(due).toBeLessThanOrEqual(2_000);
+  await change('professional');
+  await change('enterprise', 1);
+  await change('professional');
+  expect(await choices()).toEqual([
+    { plan: 'enterprise', packages: 1 },
+    { plan: 'professional', packages: 0 },
+  ]);
+  await change('starter');
+  expect(await choices()).toEqual([{ plan: 'enterprise', packages: 1 }, starter]);
 });
 
 test('a cancellation is seen, has no next invoice, and is taken back whichever way it was made', async () => {
@@ -178,8 +233,6 @@ test('the provider’s pages open for card, cancellation and the rest, and canno
 
 test('what is not to be changed is refused in words', async () => {
   const { proration_date } = await preview('starter');
-  const growth = { plan: 'growth', packages: 0 };
-  const starter = { plan: 'starter', packages: 0 };
   for (const [path, body, words] of [
     ['preview', growth, 'has'],
     ['preview', { ...starter, packages: 1 }, 'Enterprise'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countSkus, type Choice } from '#core/billing/plans.ts';
+import { countSkus, isSameChoice, type Choice } from '#core/billing/plans.ts';
 import { type ChangePreview, changePlan } from '#core/contract/account/billing-api.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
@@ -79,7 +79,10 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
         <LoadFailure title={texts.changeLoadFailed} text={error.message} onRetry={() => void refetch()} />
       )}
       {current !== null && isCheaper(choice, current) && over > 0 && (
-        <Notice tone="warn" text={texts.changeDown(productCount(over))} />
+        <Notice
+          tone="warn"
+          text={texts.changeDown(productCount(over), end === null ? '' : formatEpochDate(end))}
+        />
       )}
       {isEnding && end !== null && <Notice tone="warn" text={texts.changeEnding(formatEpochDate(end))} />}
     </Dialog>
@@ -88,7 +91,7 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
 
 /** The lines of the provider's own sum, the amount due now, and the amount per month. */
 function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing }) {
-  const { lines, due_now_cents: due, credit_cents: credit, monthly_cents: monthly, choice } = preview;
+  const { lines, due_now_cents: due, monthly_cents: monthly, choice } = preview;
   const { choice: current, subscription } = billing;
   const card = subscription === null || due === 0 ? undefined : cardName(subscription);
   return (
@@ -106,7 +109,6 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
       <dl className="grid gap-1.5 border-t border-line pt-3">
         <Sum label={texts.dueNow} cents={due} isMain />
         {card !== undefined && <Line label={texts.paidWith}>{card}</Line>}
-        {credit > 0 && <Sum label={texts.credit} cents={credit} />}
         {subscription?.cancel_at_period_end !== true && (
           <Sum
             label={
@@ -119,7 +121,9 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
           />
         )}
         <Line label={texts.covered}>
-          {current === null ? texts.skus(skusText(choice)) : skusChange(current, choice)}
+          {current === null || isSameChoice(current, choice)
+            ? texts.skus(skusText(choice))
+            : skusChange(current, choice)}
         </Line>
       </dl>
     </div>

@@ -96,6 +96,11 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
           </span>
         </Fact>
       )}
+      {isRunning && end !== null && billing.next_choice !== null && (
+        <Fact label={texts.fromThen(formatEpochDate(end))}>
+          {`${choiceName(billing.next_choice)}, ${texts.monthly(formatMoney(monthlyCents(billing.next_choice)))}`}
+        </Fact>
+      )}
       {card !== undefined && (
         <Fact label={texts.card}>
           <span className="inline-flex items-center gap-2">

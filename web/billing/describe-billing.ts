@@ -56,8 +56,12 @@ export function choiceName({ plan, packages }: Choice): string {
   return packages === 0 ? name : texts.withPackages(name, packageCount(packages));
 }
 
-export function isSameChoice(one: Choice | null, other: Choice | null): boolean {
-  return one?.plan === other?.plan && one?.packages === other?.packages;
+/** The choice that is paid from the next period on; null for none. */
+export function bookedChoice({
+  choice,
+  next_choice: next,
+}: Pick<Billing, 'choice' | 'next_choice'>): Choice | null {
+  return next ?? choice;
 }
 
 /** Returns the text of a choice for a project that uses so many SKUs, and whether they all fit. */

@@ -1,13 +1,13 @@
 import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { addOn, monthlyCents, countSkus, type Choice } from '#core/billing/plans.ts';
+import { addOn, isSameChoice, monthlyCents, countSkus, type Choice } from '#core/billing/plans.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
-import { type Billing, coverage, isSameChoice } from './describe-billing.ts';
+import { type Billing, coverage } from './describe-billing.ts';
 import { formatMoney } from './format-money.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Input } from '#web/ui/field/input.tsx';
@@ -16,6 +16,8 @@ interface PlanCardProps {
   plan: Billing['plans'][number];
   /** Choice that the project pays for; null for none. */
   current: Choice | null;
+  /** Choice that it pays for from the next period on. */
+  booked: Choice | null;
   isManaged: boolean;
   /** The smallest plan that covers everything. */
   isSuggested: boolean;
@@ -27,12 +29,13 @@ interface PlanCardProps {
 }
 
 /** A plan: its price, its coverage of this project, and the button to get it. */
-export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props }: PlanCardProps) {
+export function PlanCard({ plan, current, booked, isManaged, isSuggested, used, ...props }: PlanCardProps) {
   const { isBusy, isDisabled, onChoose } = props;
   const isCurrentPlan = current?.plan === plan.id;
   const [packages, setPackages] = useState(isCurrentPlan ? current.packages : 0);
   const choice: Choice = { plan: plan.id, packages };
   const isCurrent = isSameChoice(choice, current);
+  const isBooked = isSameChoice(choice, booked);
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
@@ -69,13 +72,13 @@ export function PlanCard({ plan, current, isManaged, isSuggested, used, ...props
       </ul>
       {plan.id === 'enterprise' && <Packages packages={packages} onChange={setPackages} />}
       <Button
-        kind={isSuggested && !isCurrent ? 'primary' : 'secondary'}
+        kind={isSuggested && !isBooked ? 'primary' : 'secondary'}
         className="mt-auto"
         isBusy={isBusy}
-        isDisabled={isDisabled || isCurrent}
+        isDisabled={isDisabled || isBooked}
         onClick={() => onChoose(choice)}
       >
-        {isCurrent ? texts.currentPlan : buttonText(plan.name, { isManaged, isCurrentPlan })}
+        {buttonText(plan.name, { isManaged, isCurrentPlan, isCurrent, isBooked })}
       </Button>
     </article>
   );
@@ -85,8 +88,15 @@ const largest = formatNumber(countSkus({ plan: 'enterprise', packages: addOn.pac
 
 function buttonText(
   name: string,
-  { isManaged, isCurrentPlan }: Record<'isManaged' | 'isCurrentPlan', boolean>,
+  {
+    isManaged,
+    isCurrentPlan,
+    isCurrent,
+    isBooked,
+  }: Record<'isManaged' | 'isCurrentPlan' | 'isCurrent' | 'isBooked', boolean>,
 ) {
+  if (isBooked) return isCurrent ? texts.currentPlan : texts.nextPlan;
+  if (isCurrent) return texts.keepPlan(name);
   if (isCurrentPlan) return texts.changePackages;
   return isManaged ? texts.switchTo(name) : texts.choose(name);
 }

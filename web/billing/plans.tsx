@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Choice } from '#core/billing/plans.ts';
+import { isSameChoice, type Choice } from '#core/billing/plans.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { Notice } from '#web/ui/page/notice.tsx';
 import type { Expectation } from './billing-queries.ts';
-import { type Billing, isSameChoice, owesPayment } from './describe-billing.ts';
+import { type Billing, bookedChoice, owesPayment } from './describe-billing.ts';
 import { PlanCard } from './plan-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -50,6 +50,7 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
               key={current?.plan === plan.id ? current.packages : 0}
               plan={plan}
               current={isManaged ? current : null}
+              booked={isManaged ? bookedChoice(billing) : null}
               isManaged={isManaged}
               isSuggested={plan.id === suggested?.id}
               used={usage.skus}
@@ -66,7 +67,7 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
           choice={wanted}
           billing={billing}
           onClose={() => setWanted(undefined)}
-          onChanged={() => onChange(({ choice }) => isSameChoice(choice, wanted))}
+          onChanged={() => onChange((now) => isSameChoice(bookedChoice(now), wanted))}
         />
       )}
     </section>

@@ -85,8 +85,6 @@ const changePreviewSchema = z.object({
   choice: choiceSchema,
   /** Charged at once; 0 where nothing is. */
   due_now_cents: centsSchema,
-  /** Rest of payments made, which is deducted from later invoices. */
-  credit_cents: centsSchema,
   monthly_cents: centsSchema,
   lines: z.array(z.object({ text: z.string(), amount_cents: centsSchema })),
   /** In seconds since 1970; the change is asked for with the same one, so that it costs what was shown. */
@@ -111,6 +109,8 @@ export const getBilling = endpoint({
     subscription: z.nullable(subscriptionSchema),
     /** Subscribed plan and packages; null where there are none, or ones that our plans do not know. */
     choice: z.nullable(choiceSchema),
+    /** A smaller choice that begins with the next period; null otherwise. */
+    next_choice: z.nullable(choiceSchema),
     access: z.enum(['free', 'paid', 'lapsed']),
     /** End of a subscription that has ended; null otherwise. */
     lapsed_at: z.nullable(instantSchema),
@@ -179,7 +179,7 @@ export const previewPlanChange = endpoint({
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/subscription/change',
-  summary: 'Change to another plan',
+  summary: 'Change to another plan: to a larger one at once, to a smaller one from the next period',
   access: 'session',
   callsPerMinute: 20,
   params: idParams,

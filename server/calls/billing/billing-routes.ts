@@ -59,6 +59,7 @@ function billingRoute(billing: Billing): Route {
       },
       subscription: subscription?.shown ?? null,
       choice,
+      next_choice: subscription?.nextChoice ?? null,
       access,
       lapsed_at: access === 'lapsed' ? (subscription?.endedAt?.toISOString() ?? null) : null,
       usage: { ...usage, limit },

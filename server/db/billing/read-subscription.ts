@@ -9,6 +9,8 @@ export interface ProjectSubscription {
   readonly customerId: string;
   /** Null for a price that our plans do not have. */
   readonly choice: Choice | null;
+  /** A smaller choice that is booked for the next period. */
+  readonly nextChoice: Choice | null;
   readonly endedAt: Date | null;
   /** Whether the owner chose to go on without it after it ended. */
   readonly isLeft: boolean;
@@ -20,6 +22,8 @@ interface Row extends Subscription {
   customer_id: string;
   plan: PlanId | null;
   packages: number;
+  next_plan: PlanId | null;
+  next_packages: number | null;
   ended_at: number | null;
   is_left: boolean;
 }
@@ -35,7 +39,7 @@ export async function readProjectSubscription(
   const row = await sql.maybe<Row>(
     `select project_id, subscription_id, customer_id, subscription_status, price_id, plan, packages,
         current_period_end::float8 as current_period_end, cancel_at_period_end, payment_method_brand,
-        payment_method_last4, ended_at::float8 as ended_at, is_left
+        payment_method_last4, ended_at::float8 as ended_at, is_left, next_plan, next_packages
       from billing.project_subscriptions where project_id = $1 and world = $2`,
     [projectId, world],
   );
@@ -45,6 +49,8 @@ export async function readProjectSubscription(
     customer_id: customerId,
     plan,
     packages,
+    next_plan: nextPlan,
+    next_packages: nextPackages,
     ended_at: endedAt,
     is_left: isLeft,
     ...shown
@@ -53,6 +59,7 @@ export async function readProjectSubscription(
     subscriptionId,
     customerId,
     choice: plan === null ? null : { plan, packages },
+    nextChoice: nextPlan === null ? null : { plan: nextPlan, packages: nextPackages ?? 0 },
     endedAt: endedAt === null ? null : new Date(endedAt * 1000),
     isLeft,
     shown,

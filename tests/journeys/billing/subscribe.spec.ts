@@ -67,12 +67,21 @@ test('a plan is ordered, declined, paid, changed, and ends with its project', as
     await expect(currentPlan(page, 'Professional').first()).toContainText('$59 per month');
     await expect(page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2);
   });
-  await test.step('to a smaller one, for which nothing is paid', async () => {
+  await test.step('to a smaller one, for which nothing is paid, from the next month', async () => {
     await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click();
     await expect(fact(page, 'Due now')).toHaveText('$0');
-    await expect(fact(page, 'Kept for later invoices')).toHaveText(/^\$\d/);
     await dialog.getByRole('button', { name: 'Change plan' }).click();
-    await expect(currentPlan(page, 'Starter').first()).toContainText('$23 per month');
+    await expect(currentPlan(page, 'Professional').first()).toContainText('Starter, $23 per month');
+    await expect(
+      planCard(page, 'Starter').getByRole('button', { name: 'From the next month' }),
+    ).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+  });
+  await test.step('or goes on with the present one after all', async () => {
+    await planCard(page, 'Professional').getByRole('button', { name: 'Keep Professional' }).click();
+    await expect(fact(page, 'Covers').last()).toHaveText('5,000 SKUs');
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await expect(currentPlan(page, 'Professional').first()).not.toContainText('Starter');
   });
   await test.step('who deletes the account or the project reads which plan ends, and what it costs', async () => {
     const question = dialog.or(page.getByRole('alertdialog'));
@@ -80,14 +89,14 @@ test('a plan is ordered, declined, paid, changed, and ends with its project', as
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await expect(question).toContainText('What you pay for ends at once, and nothing is paid back');
     await expect(question.getByRole('list', { name: 'Plans that end' })).toHaveText(
-      'Northshop: Starter, $23 per month',
+      'Northshop: Professional, $59 per month',
     );
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.goto('/projects');
     await page.getByRole('button', { name: 'Delete Northshop' }).click();
     await expect(question).toContainText(
-      'Its Starter plan ($23 per month) ends at once, and nothing is paid back.',
+      'Its Professional plan ($59 per month) ends at once, and nothing is paid back.',
     );
     await expectAccessible(page);
   });
