@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Random, makeRandom } from '../../packages/feed/src/random.fixture.ts';
 import { usually } from '#tests/harness/long-run.ts';
+import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
 import {
   decidedProject,
   skusOfFeed,
@@ -44,6 +45,13 @@ async function wholeRun(project: DecidedProject, feed: DecidedFeed, products: Re
   return run;
 }
 
+/** The same with the products that the feed shows already. */
+async function wholeRepeat(project: DecidedProject, feed: DecidedFeed, limit: number) {
+  const run = await project.repeat(feed, limit);
+  await project.end(feed, 'published');
+  return run;
+}
+
 async function projectOfFeeds(count: number): Promise<DecidedProject> {
   const project = await decidedProject(product, client);
   for (let i = 0; i < count; i += 1) await project.addFeed();
@@ -58,14 +66,17 @@ describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) =>
     for (let step = 0; step < 12; step += 1) {
       if (random.isLucky(0.2)) limit += random.below(6);
       const feed = random.pick(project.feeds);
-      const products = randomProducts(random);
+      const isRepeated = random.isLucky(0.4);
+      const products = isRepeated ? project.shownProducts(feed) : randomProducts(random);
       const others = endings(project.feeds.filter((each) => each !== feed))[0]!;
       let room = limit - others.size;
       const wanted = skusOfFeed(feed.id, products).filter((sku): sku is string => {
         if (sku === null) return false;
         return others.has(sku) || room-- > 0;
       });
-      const { covered } = await wholeRun(project, feed, products, limit);
+      const { covered } = isRepeated
+        ? await wholeRepeat(project, feed, limit)
+        : await wholeRun(project, feed, products, limit);
       expect([step, [...covered]]).toEqual([step, wanted]);
     }
   });
@@ -78,7 +89,12 @@ describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) =>
       if (random.isLucky(0.1)) limit += random.below(6);
       const feed = random.pick(project.feeds);
       if (feed.open !== null) await project.end(feed, random.isLucky(0.6) ? 'published' : 'failed');
-      else await project.decide(feed, await project.read(feed, randomProducts(random), limit), limit);
+      else if (random.isLucky(0.3)) {
+        const { id, isShared, covered } = await project.repeat(feed, limit);
+        // What is shared is what would be decided.
+        if (isShared && random.isLucky(0.5))
+          expect([step, (await project.decide(feed, id, limit)).covered]).toEqual([step, covered]);
+      } else await project.decide(feed, await project.read(feed, randomProducts(random), limit), limit);
       expect([step, most(project)]).toEqual([step, Math.min(most(project), limit)]);
     }
   });
@@ -98,6 +114,7 @@ describe.each(seeds)('whatever the feeds of a project have (seed %i)', (seed) =>
       await runAll(limit);
       expect(most(project)).toBeLessThanOrEqual(limit);
       await runAll(limit);
+      for (const feed of project.feeds) await wholeRepeat(project, feed, limit);
       expect(most(project)).toBe(Math.min(limit, all.size));
     }
   });
@@ -128,6 +145,46 @@ describe('a decision', () => {
     const { covered } = await project.decide(feed!, runId, 50);
     expect(covered.size).toBe(50);
     expect(await all()).toEqual(before);
+  });
+
+  test('of a run with the products of the published one is shared where it would be the same whatever other feeds show', async () => {
+    const project = await projectOfFeeds(2);
+    const [feed, other] = project.feeds as [DecidedFeed, DecidedFeed];
+    const { query } = product.platform.database;
+    const rows = () =>
+      query.one<{ count: number }>(
+        'select count(*) as count from feedmaker.run_skus s join feedmaker.runs r on r.id = s.run_id where r.feed_id = $1',
+        [feed.id],
+      );
+    await wholeRun(project, feed, products, 50);
+    // Each run before is forgotten, and the decision of the first still holds.
+    for (let i = 0; i < 3; i += 1)
+      expect(await wholeRepeat(project, feed, 50)).toMatchObject({ isShared: true });
+    expect(await rows()).toEqual({ count: 60 });
+    const usage = await readSkuUsage(query, project.projectId);
+    expect([usage.skus, usage.enhanced, usage.feeds.map(({ over }) => over)]).toEqual([60, 50, [10, 0]]);
+    // Another feed counts it as it is.
+    expect((await wholeRun(project, other, [{ id: 'new' }, { id: 'sku-1' }], 50)).covered).toEqual(
+      new Set(['sku-1']),
+    );
+    // A larger limit has room for more, and a smaller one for less.
+    expect(await wholeRepeat(project, feed, 60)).toMatchObject({ isShared: false, covered: { size: 60 } });
+    expect(await wholeRepeat(project, feed, 60)).toMatchObject({ isShared: true });
+    expect(await wholeRepeat(project, feed, 9)).toMatchObject({ isShared: false, covered: { size: 9 } });
+    expect(await rows()).toEqual({ count: 60 });
+  });
+
+  test('is made again where another feed had what this one was given for nothing', async () => {
+    const project = await projectOfFeeds(2);
+    const [feed, other] = project.feeds as [DecidedFeed, DecidedFeed];
+    await wholeRun(project, other, [{ id: 'd' }], 2);
+    const own = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+    expect((await wholeRun(project, feed, own, 2)).covered).toEqual(new Set(['a', 'd']));
+    await wholeRun(project, other, [], 2);
+    expect(await wholeRepeat(project, feed, 2)).toMatchObject({
+      isShared: false,
+      covered: new Set(['a', 'b']),
+    });
   });
 
   test('of one feed does not wait until the products of another are written', async () => {

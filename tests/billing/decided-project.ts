@@ -1,5 +1,7 @@
 import { FREE_SKUS } from '#core/billing/plans.ts';
-import { coverRun } from '#server/db/billing/cover-run.ts';
+import { coverRun, repeatDecision } from '#server/db/billing/cover-run.ts';
+import { withLockedRun } from '#server/db/locked-run.ts';
+import { dropOldRuns } from '#server/pipeline/runs/drop-old-runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { ApiClient } from '#tests/harness/api-client.ts';
 import type { TestProduct } from '#tests/harness/harness.ts';
@@ -30,6 +32,10 @@ export interface DecidedProject {
   read(feed: DecidedFeed, products: readonly ReadProduct[], limit: number): Promise<string>;
   /** Decides a run that was read. */
   decide(feed: DecidedFeed, runId: string, limit: number): Promise<DecidedRun>;
+  /** The products that a feed shows; none before it shows any. */
+  shownProducts(feed: DecidedFeed): ReadProduct[];
+  /** A run of the products that a feed shows. It shares their decision where it may, and is decided otherwise. */
+  repeat(feed: DecidedFeed, limit: number): Promise<DecidedRun & { readonly isShared: boolean }>;
   end(feed: DecidedFeed, how: 'published' | 'failed'): Promise<void>;
 }
 
@@ -52,9 +58,22 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
     [client.userId],
   );
   const feeds: DecidedFeed[] = [];
-  return {
+  const productsOfRun = new Map<string, ReadProduct[]>();
+  const project: DecidedProject = {
     projectId,
     feeds,
+    shownProducts: ({ shown }) => productsOfRun.get(shown?.id ?? '') ?? [],
+    async repeat(feed, limit) {
+      const runId = await project.read(feed, project.shownProducts(feed), limit);
+      const { platform } = product;
+      const { id: shownId = '', covered = new Set<string>() } = feed.shown ?? {};
+      const isShared = await withLockedRun(platform, { id: runId, feed_id: feed.id }, (run) =>
+        repeatDecision(run, platform.config.billing, shownId),
+      );
+      const run = isShared ? { id: runId, limit, covered } : await project.decide(feed, runId, limit);
+      feed.open = run;
+      return { ...run, isShared };
+    },
     async addFeed() {
       const { id } = await query.one<{ id: string }>(
         `insert into feedmaker.feeds (id, user_id, project_id, settings, activate)
@@ -65,7 +84,11 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
       feeds.push(feed);
       return feed;
     },
-    read: (feed, products, limit) => readRun(query, { feed, userId: client.userId, products, limit }),
+    async read(feed, products, limit) {
+      const runId = await readRun(query, { feed, userId: client.userId, products, limit });
+      productsOfRun.set(runId, [...products]);
+      return runId;
+    },
     async decide(feed, runId, limit) {
       await coverRun(product.platform, { id: runId, feed_id: feed.id });
       const rows = await query.rows<{ product_id: string; state: string; is_photo: boolean }>(
@@ -81,22 +104,29 @@ export async function decidedProject(product: TestProduct, client: ApiClient): P
       feed.open = { id: runId, limit, covered: new Set(covered) };
       return feed.open;
     },
-    async end(feed, how) {
-      await query.run('update feedmaker.runs set state = $2, finished_at = now() where id = $1', [
-        feed.open?.id,
-        how,
-      ]);
-      if (how === 'published') {
-        await query.run(
-          `insert into feedmaker.publications (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
-            values ($1, $2, '', '', '', 0, 0, 0) on conflict (feed_id) do update set run_id = excluded.run_id`,
-          [feed.id, feed.open?.id],
-        );
-        feed.shown = feed.open;
-      }
-      feed.open = null;
-    },
+    end: (feed, how) => endRun(product, feed, how),
   };
+  return project;
+}
+
+async function endRun(
+  { platform }: TestProduct,
+  feed: DecidedFeed,
+  how: 'published' | 'failed',
+): Promise<void> {
+  const { query } = platform.database;
+  const runId = feed.open?.id ?? '';
+  await query.run('update feedmaker.runs set state = $2, finished_at = now() where id = $1', [runId, how]);
+  if (how === 'published') {
+    await query.run(
+      `insert into feedmaker.publications (feed_id, run_id, storage_key, content_hash, content_type, size_bytes, product_count, enhanced_count)
+        values ($1, $2, '', '', '', 0, 0, 0) on conflict (feed_id) do update set run_id = excluded.run_id`,
+      [feed.id, runId],
+    );
+    await dropOldRuns(platform, feed.id, [runId]);
+    feed.shown = feed.open;
+  }
+  feed.open = null;
 }
 
 /** A project in which one feed shows so many products already, so that a few of another one reach the limit of the free tier. */

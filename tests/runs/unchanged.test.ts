@@ -1,27 +1,42 @@
 import { expect, test } from 'vitest';
-import { numberedProducts } from '#tests/harness/fakes/shop.ts';
+import { FREE_SKUS } from '#core/billing/plans.ts';
+import { skus } from '#tests/billing/limited-shop.ts';
+import { numberedProducts, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { createFeed, productsOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 
-const scene = await openShop([]);
-const { product, client, shop } = scene;
-const { query } = product.platform.database;
 const COUNT = 8;
 
-shop.products = numberedProducts(COUNT);
-const { feedId } = await createFeed(client, shop.feedUrl);
-await product.settle();
+/** A shop's feed, drawn and published. */
+async function publishedFeed(products: ShopProduct[], options: Parameters<typeof openShop>[1] = {}) {
+  const scene = await openShop(products, options);
+  const { feedId } = await createFeed(scene.client, scene.shop.feedUrl);
+  await scene.product.settle();
+  const scheduled = () => scheduledRun(scene.product, scene.client, feedId);
+  /** Rows of a feed, and the last transaction that wrote one. */
+  const rowsOf = (from: string) =>
+    scene.product.platform.database.query.one<{ rows: number; last: string }>(
+      `select count(*) as rows, max(x.xmin::text::bigint)::text as last from ${from} where feed_id = $1`,
+      [feedId],
+    );
+  const written = () => rowsOf('feedmaker.products x');
+  const decided = () => rowsOf('feedmaker.run_skus x join feedmaker.runs r on r.id = x.run_id');
+  const listFiles = async () => {
+    const keys: string[] = [];
+    for await (const key of scene.product.platform.storage.list(`published/${feedId}/`)) keys.push(key);
+    return keys.toSorted();
+  };
+  return { ...scene, feedId, scheduled, written, decided, listFiles };
+}
 
-const scheduled = () => scheduledRun(product, client, feedId);
-
-/** Rows of products, and the last transaction that wrote one. */
-const written = () =>
-  query.one<{ rows: number; last: string }>(
-    'select count(*) as rows, max(xmin::text::bigint)::text as last from feedmaker.products where feed_id = $1',
-    [feedId],
-  );
+const published = await publishedFeed(numberedProducts(COUNT));
+const { product, client, shop, feedId, scheduled, written, listFiles } = published;
+const { query } = product.platform.database;
+/** More products than are free. */
+const beyondFree = skus(1, FREE_SKUS + 2).map((each, i) => ({ ...each, price: `${100 + i}.00 EUR` }));
+const sold = await publishedFeed(beyondFree, { env: { BILLING: 'on' } });
 
 const pricesOf = async (runId: string) => {
   const rows = await query.rows<{ price: string }>(
@@ -31,43 +46,44 @@ const pricesOf = async (runId: string) => {
   return rows.map(({ price }) => price);
 };
 
-const listFiles = async () => {
-  const keys: string[] = [];
-  for await (const key of product.platform.storage.list(`published/${feedId}/`)) keys.push(key);
-  return keys.toSorted();
-};
-
-test('a run whose source has the bytes of the published one writes no product and no file, and shows all that it did', async () => {
-  await scheduled();
-  const before = {
-    written: await written(),
-    files: await listFiles(),
-    feed: await textAt(product.origin, feedId),
-  };
-  const products = await productsOf(client, feedId);
-  const run = await scheduled();
-  expect({
-    written: await written(),
-    files: await listFiles(),
-    feed: await textAt(product.origin, feedId),
-  }).toEqual(before);
-  expect(run).toMatchObject({
-    state: 'published',
-    product_count: COUNT,
-    matched_count: COUNT,
-    done_count: COUNT,
-    enhanced_count: COUNT,
-    changes: { changed: 0, new: 0, gone: 0 },
-  });
-  expect(await productsOf(client, feedId)).toEqual(products);
-  const sorted = await client.call<{ items: { product_id: string }[] }>(
-    'GET',
-    `/functions/v1/feeds/${feedId}/products?sort=price_down`,
-  );
-  expect(sorted.body.items.map(({ product_id: id }) => id)).toEqual(
-    products.map(({ product_id: id }) => id).toReversed(),
-  );
-});
+test.each([
+  { plans: 'none', feed: published, count: COUNT, over: 0 },
+  { plans: 'sold', feed: sold, count: FREE_SKUS + 2, over: 2 },
+])(
+  'a run whose source has the bytes of the published one writes no product and no file, and shows all that it did (plans: $plans)',
+  async ({ feed, count, over }) => {
+    const { origin } = feed.product;
+    await feed.scheduled();
+    const look = async () => ({
+      written: await feed.written(),
+      decided: await feed.decided(),
+      files: await feed.listFiles(),
+      feed: await textAt(origin, feed.feedId),
+      products: await productsOf(feed.client, feed.feedId),
+    });
+    const before = await look();
+    expect(before.decided.rows).toBe(over === 0 ? 0 : count);
+    const run = await feed.scheduled();
+    expect(await look()).toEqual(before);
+    expect(run).toMatchObject({
+      state: 'published',
+      product_count: count,
+      matched_count: count,
+      done_count: count,
+      enhanced_count: count - over,
+      original_count: over,
+      over_count: over,
+      changes: { changed: 0, new: 0, gone: 0 },
+    });
+    const sorted = await feed.client.call<{ items: { product_id: string }[] }>(
+      'GET',
+      `/functions/v1/feeds/${feed.feedId}/products?sort=price_down&page_size=200`,
+    );
+    expect(sorted.body.items.map(({ product_id: id }) => id)).toEqual(
+      before.products.map(({ product_id: id }) => id).toReversed(),
+    );
+  },
+);
 
 test('a run that finds another price writes one row, and the run before it goes on showing the price before', async () => {
   const before = await written();

@@ -4,7 +4,7 @@ import type { Database, Sql } from '#server/platform/database/port.ts';
 import { type LockedRun, withLockedRun } from '../locked-run.ts';
 import { joiningAll } from '../joining-all.ts';
 import { storedReason, type StoredReason } from '../stored-reasons.ts';
-import { decideSkus, prepareSkus, type Coverage } from './decide-skus.ts';
+import { decideSkus, prepareSkus, shareSkus, type Coverage } from './decide-skus.ts';
 import { standingOfProject } from './standing.ts';
 
 /** Products whose rows are written in one transaction: others wait for the run no longer than that takes. */
@@ -57,8 +57,34 @@ async function prepareRun(run: LockedRun, billing: BillingConfig): Promise<void>
   if (coverage !== null) await prepareSkus(run, coverage);
 }
 
+/**
+ * Gives a run with the products of the published one its decision. Returns false where it is not sure that deciding would end alike: then
+ * nothing is written.
+ */
+export async function repeatDecision(
+  run: LockedRun,
+  billing: BillingConfig,
+  published: string,
+): Promise<boolean> {
+  const coverage = await takeTurn(run, billing, false);
+  if (coverage !== null) return shareSkus(run, coverage, published);
+  const counted = 'select from feedmaker.runs where id = $1 and sku_limit is not null';
+  return (await run.sql.maybe(counted, [published])) === null;
+}
+
 /** Returns what was decided by; null where there is no limit. */
 async function decideRun(
+  run: LockedRun,
+  billing: BillingConfig,
+  isBegunAnew: boolean,
+): Promise<Coverage | null> {
+  const coverage = await takeTurn(run, billing, isBegunAnew);
+  if (coverage !== null) await decideSkus(run, coverage);
+  return coverage;
+}
+
+/** Waits until nobody else decides for the project. Returns what is to be decided by. */
+async function takeTurn(
   run: LockedRun,
   billing: BillingConfig,
   isBegunAnew: boolean,
@@ -66,9 +92,7 @@ async function decideRun(
   const project = await findProject(run);
   if (project?.id != null)
     await run.sql.run(`select pg_advisory_xact_lock(hashtextextended('skus ' || $1, 0))`, [project.id]);
-  const coverage = await loadCoverage(run, billing, isBegunAnew);
-  if (coverage !== null) await decideSkus(run, coverage);
-  return coverage;
+  return loadCoverage(run, billing, isBegunAnew);
 }
 
 async function findProject({

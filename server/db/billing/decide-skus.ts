@@ -95,9 +95,30 @@ export async function decideSkus(run: LockedRun, coverage: Coverage): Promise<vo
   const counted = await countedFor(run, coverage);
   await joiningAll(run.sql, () => run.sql.run(writeChanged, listParameters(run, coverage, counted)));
   await run.sql.run(
-    'update feedmaker.runs set sku_limit = $2, sku_epoch = $3, sku_project = $4 where id = $1',
+    'update feedmaker.runs set sku_limit = $2, sku_epoch = $3, sku_project = $4, skus_run = null where id = $1',
     [run.id, limit, counted.epoch, projectId],
   );
+}
+
+/**
+ * Shares the decision of the published run of the feed with a run of the same products, where it would be decided alike whatever other feeds
+ * show: the limit is the same, and all products are covered, or as many as the limit and no product before one of them is left out.
+ * Returns whether it does. Call it while nobody else decides for the project.
+ */
+export async function shareSkus(run: LockedRun, coverage: Coverage, published: string): Promise<boolean> {
+  const { ownPublished } = await countedFor(run, coverage);
+  if (ownPublished === null) return false;
+  const shared = await run.sql.run(
+    `update feedmaker.runs r
+        set sku_limit = o.sku_limit, sku_epoch = o.sku_epoch, sku_project = o.sku_project, skus_run = $3
+      from feedmaker.runs o
+      where r.id = $1 and o.id = $2 and coalesce(o.skus_run, o.id) = $3 and o.sku_limit = $4
+        and (select count(*) = count(*) filter (where is_covered) or count(*) filter (where is_covered) = $4
+              and coalesce(max(place) filter (where is_covered) < min(place) filter (where not is_covered), true)
+            from feedmaker.run_skus where run_id = $3)`,
+    [run.id, published, ownPublished, coverage.limit],
+  );
+  return shared > 0;
 }
 
 type Counted = Omit<CountedDecisions, 'epoch'> & { readonly epoch: number | null };
@@ -120,7 +141,7 @@ function listDecisions(sql: Sql, projectId: string, except: string): Promise<Dec
         select p.run_id as id from feedmaker.publications p join feeds f on f.id = p.feed_id
         union select r.id from feedmaker.runs r join feeds f on f.id = r.feed_id where r.state in ${openStates}
       )
-      select r.feed_id as "feedId", r.id as "runId", p.run_id is not null as "isPublished",
+      select r.feed_id as "feedId", coalesce(r.skus_run, r.id) as "runId", p.run_id is not null as "isPublished",
           r.state in ${openStates} as "isOpen", r.sku_limit as "limit", r.sku_epoch as epoch, r.sku_project as "projectId"
         from shown join feedmaker.runs r using (id)
           left join feedmaker.publications p on p.feed_id = r.feed_id and p.run_id = r.id

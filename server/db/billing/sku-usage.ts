@@ -19,7 +19,7 @@ interface FeedRow {
 export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<SkuUsage, 'limit'>> {
   const rows = await sql.rows<FeedRow>(
     `with shown as (
-        select f.id, coalesce(h.record_id, h.id) as feed_id, coalesce(h.name, '') as name, r.id as run_id,
+        select f.id, coalesce(h.record_id, h.id) as feed_id, coalesce(h.name, '') as name, coalesce(r.skus_run, r.id) as run_id,
             r.sku_limit is not null as is_counted, dense_rank() over (order by h.created_at, h.id) as place
           from feedmaker.feeds f join feedmaker.feeds h on h.id = coalesce(f.parent_id, f.id)
             left join feedmaker.publications p on p.feed_id = f.id

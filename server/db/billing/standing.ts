@@ -34,9 +34,9 @@ export async function isStopped(
   if (access !== 'lapsed' || projectId === null) return false;
   const { shown } = await sql.one<{ shown: number }>(
     `select count(distinct s.sku) as shown
-      from feedmaker.feeds f join feedmaker.publications p on p.feed_id = f.id
+      from feedmaker.feeds f join feedmaker.publications p on p.feed_id = f.id join feedmaker.runs r on r.id = p.run_id
         cross join lateral (
-          select sku from feedmaker.run_skus where run_id = p.run_id and is_covered limit $2) s
+          select sku from feedmaker.run_skus where run_id = coalesce(r.skus_run, r.id) and is_covered limit $2) s
       where f.project_id = $1`,
     [projectId, FREE_SKUS + 1],
   );

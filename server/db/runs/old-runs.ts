@@ -12,6 +12,7 @@ export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
       and id not in (select run_id from feedmaker.reviews where feed_id = $1 and state = 'waiting')
       and not exists (select from feedmaker.runs r where r.feed_id in (select id from feedmaker.feeds where id = $1 or parent_id = $1)
         and r.former_run = runs.id)
+      and not exists (select from feedmaker.runs r where r.feed_id = $1 and r.skus_run = runs.id and r.has_products)
       and not exists (select from feedmaker.rollouts o where o.feed_id = $1 and o.former_run = runs.id)`,
     [feedId],
   );

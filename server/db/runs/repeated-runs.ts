@@ -40,7 +40,7 @@ export async function setPhotosChecked({ id, sql }: LockedRun, checked: string |
 /** SQL: counts and remarks that a run has of what it has read, and so has another that reads the same. */
 const readFacts = `product_count, matched_count, done_count, enhanced_count, kept_count, original_count, left_out_count,
   left_out_matched_count, rule_photo_count, untitled_count, unpriced_count, damaged_count, missing_id_count,
-  doubled_id_count, price_judgement, price_edge_at, source_fault, source_remark, notes, source_encoding, repair_count,
+  over_count, doubled_id_count, price_judgement, price_edge_at, source_fault, source_remark, notes, source_encoding, repair_count,
   photos_checked_at, health, task_count, cut_out_count, doubtful_count`;
 
 /** SQL: the published run `up` of the feed of the run `n`, if `n` has stored the same bytes and has the same settings. */
@@ -77,7 +77,7 @@ export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date):
       where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and up.priced_at <= n.priced_at
         and coalesce(up.price_edge_at > n.priced_at, true)
         and n.kept_run is null and n.source_run is null and not n.of_facts and not n.checks_photos and not n.draws_again
-        and up.former_run is null and up.sku_limit is null
+        and up.former_run is null
         and not exists (select from feedmaker.product_changes c where c.feed_id = coalesce(f.parent_id, f.id))
         and ${hasSameRows} and not exists (select from feedmaker.products x
           where x.feed_id = n.feed_id and x.valid_to = 2147483647 and x.position >= up.product_count)`,

@@ -3,6 +3,7 @@ import { listDesigns } from '#core/feeds/deciders.ts';
 import { installedFonts } from '#picture/files';
 import { version } from '#server/platform/process/version.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
+import { repeatDecision } from '#server/db/billing/cover-run.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
@@ -24,12 +25,11 @@ export async function repeatPublished(platform: Platform, run: WorkerRun): Promi
   const { database, queue, clock, config } = platform;
   const key = await computeDrawingKey(platform, run);
   await withLockedRun(platform, run, (locked) => setDrawingKey(locked, key));
-  // Which products a plan covers is decided with each reading.
-  if (config.billing.mode !== 'off') return false;
   const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
   const published = await findRepeated(database.query, run.id, checkedAfter);
   if (published === null) return false;
   return withLockedRun(platform, run, async (locked) => {
+    if (!(await repeatDecision(locked, config.billing, published))) return false;
     if (!(await repeatRead(locked, published))) return false;
     const again = await resetUnfinished(locked, {
       positions: null,

@@ -218,7 +218,7 @@ export async function joinEqualProducts(run: LockedRun): Promise<void> {
   );
 }
 
-/** Forgets the products of a run, except rows that other runs of its feed share. */
+/** Forgets the products of a run and what is covered of them, except rows that other runs of its feed share. */
 export async function deleteProductsOfRun(run: LockedRun): Promise<void> {
   await lockProducts(run);
   const { id, sql } = run;
@@ -231,5 +231,11 @@ export async function deleteProductsOfRun(run: LockedRun): Promise<void> {
           where r.feed_id = p.feed_id and r.has_products and r.seq >= p.valid_from and r.seq < p.valid_to)`,
     [id],
   );
-  await sql.run('delete from feedmaker.run_skus where run_id = $1', [id]);
+  await sql.run(
+    `delete from feedmaker.run_skus s using feedmaker.runs d
+      where d.id = $1 and s.run_id in (d.id, d.skus_run)
+        and not exists (select from feedmaker.runs r
+          where r.feed_id = d.feed_id and r.has_products and coalesce(r.skus_run, r.id) = s.run_id)`,
+    [id],
+  );
 }
