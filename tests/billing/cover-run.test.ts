@@ -133,8 +133,8 @@ describe('a decision', () => {
   test('that is made again and ends alike writes no product and no SKU', async () => {
     const project = await projectOfFeeds(1);
     const [feed] = project.feeds;
-    const runId = await project.read(feed!, products, 50);
-    await project.decide(feed!, runId, 50);
+    const runId = await project.read(feed!, products, 48);
+    await project.decide(feed!, runId, 48);
     const all = () =>
       Promise.all([
         writings('run_skus', 'run_id = $1', runId),
@@ -142,8 +142,8 @@ describe('a decision', () => {
       ]);
     const before = await all();
     expect(before.map(({ length }) => length)).toEqual([60, 60]);
-    const { covered } = await project.decide(feed!, runId, 50);
-    expect(covered.size).toBe(50);
+    const { covered } = await project.decide(feed!, runId, 48);
+    expect(covered.size).toBe(48);
     expect(await all()).toEqual(before);
   });
 
@@ -156,15 +156,15 @@ describe('a decision', () => {
         'select count(*) as count from feedmaker.run_skus s join feedmaker.runs r on r.id = s.run_id where r.feed_id = $1',
         [feed.id],
       );
-    await wholeRun(project, feed, products, 50);
+    await wholeRun(project, feed, products, 48);
     // Each run before is forgotten, and the decision of the first still holds.
     for (let i = 0; i < 3; i += 1)
-      expect(await wholeRepeat(project, feed, 50)).toMatchObject({ isShared: true });
+      expect(await wholeRepeat(project, feed, 48)).toMatchObject({ isShared: true });
     expect(await rows()).toEqual({ count: 60 });
     const usage = await readSkuUsage(query, project.projectId);
-    expect([usage.skus, usage.enhanced, usage.feeds.map(({ over }) => over)]).toEqual([60, 50, [10, 0]]);
+    expect([usage.skus, usage.enhanced, usage.feeds.map(({ over }) => over)]).toEqual([60, 48, [12, 0]]);
     // Another feed counts it as it is.
-    expect((await wholeRun(project, other, [{ id: 'new' }, { id: 'sku-1' }], 50)).covered).toEqual(
+    expect((await wholeRun(project, other, [{ id: 'new' }, { id: 'sku-1' }], 48)).covered).toEqual(
       new Set(['sku-1']),
     );
     // A larger limit has room for more, and a smaller one for less.
@@ -190,25 +190,25 @@ describe('a decision', () => {
   test('of one feed does not wait until the products of another are written', async () => {
     const project = await projectOfFeeds(2);
     const [first, second] = project.feeds as [DecidedFeed, DecidedFeed];
-    const runId = await project.read(first, products, 50);
-    const other = await project.read(second, products, 50);
+    const runId = await project.read(first, products, 48);
+    const other = await project.read(second, products, 48);
     const slow = await product.platform.database.asOwner(async (sql) => {
       // The first run's last product, which is not covered, cannot be written until this transaction ends.
       await sql.run(
         'select from feedmaker.products where feed_id = (select feed_id from feedmaker.runs where id = $1) and position = 59 for update',
         [runId],
       );
-      const deciding = project.decide(first, runId, 50);
+      const deciding = project.decide(first, runId, 48);
       const waiting = () =>
         sql.rows(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
       await expect.poll(waiting).toHaveLength(1);
-      const { covered } = await project.decide(second, other, 50);
-      expect(covered.size).toBe(50);
+      const { covered } = await project.decide(second, other, 48);
+      expect(covered.size).toBe(48);
       expect(first.open).toBeNull();
       return { deciding };
     });
-    expect((await slow.deciding).covered.size).toBe(50);
+    expect((await slow.deciding).covered.size).toBe(48);
   });
 });

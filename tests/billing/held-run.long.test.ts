@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest';
-import { must, productsOf } from '#tests/harness/api-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { must, productsOf, signUp } from '#tests/harness/api-client.ts';
 import { newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { projectShowing } from './decided-project.ts';
 import { addFeed, enhancedIds, feedOfShop, skus, subscribe } from './limited-shop.ts';
 
 const scene = shopAndProduct({ env: { BILLING: 'on' } });
+
+// The free tier is one for all projects of an account.
+beforeEach(async () => {
+  scene.client = await signUp(scene.product.origin);
+});
 
 const ids = (from: number, to: number) => skus(from, to).map(({ id }) => id);
 const free = { plan: 'starter', status: 'incomplete_expired' } as const;

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Choice } from '#core/billing/plans.ts';
 import { applySubscription } from '#server/billing/apply-subscription.ts';
 import { standingChanged } from '#server/billing/standing-changed.ts';
 import { standingOfProject } from '#server/db/billing/standing.ts';
 import { startSchedule } from '#server/start-schedule.ts';
-import { must, statusOf } from '#tests/harness/api-client.ts';
+import { must, statusOf, signUp } from '#tests/harness/api-client.ts';
 import { newestRun, scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
 import { projectShowing } from './decided-project.ts';
@@ -15,6 +15,11 @@ import { longTest } from '#tests/harness/long-test.ts';
 
 const recorded = recordBilling();
 const scene = shopAndProduct({ env: { BILLING: 'on' }, billing: recorded.open });
+
+// The free tier is one for all projects of an account.
+beforeEach(async () => {
+  scene.client = await signUp(scene.product.origin);
+});
 
 const ids = (from: number, to: number) => skus(from, to).map(({ id }) => id);
 

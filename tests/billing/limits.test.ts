@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SkuUsage } from '#core/contract/account/billing-api.ts';
-import { must, productsOf, statusOf } from '#tests/harness/api-client.ts';
+import { must, productsOf, statusOf, signUp } from '#tests/harness/api-client.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
 import { shopAndProduct } from '#tests/harness/shop-and-product.ts';
-import { projectShowing } from './decided-project.ts';
+import { decidedProject, projectShowing, type DecidedProject } from './decided-project.ts';
 import { addFeed, enhancedIds, feedOfShop, makeProject, skus, subscribe } from './limited-shop.ts';
 
 const scene = shopAndProduct({ env: { BILLING: 'on' } });
+
+// The free tier is one for all projects of an account.
+beforeEach(async () => {
+  scene.client = await signUp(scene.product.origin);
+});
 
 const ids = (from: number, to: number) => skus(from, to).map(({ id }) => id);
 
@@ -85,5 +90,63 @@ describe('without a subscription', () => {
     await addFeed(client, projectId, feed);
     await product.settle();
     expect(await usageOf(projectId)).toMatchObject({ skus: 6, enhanced: 6 });
+  });
+});
+
+describe('the free tier of an account with several projects', () => {
+  const products = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `sku-${i}` }));
+  const open = async () => {
+    const project = await decidedProject(scene.product, scene.client);
+    await project.addFeed();
+    return project;
+  };
+  /** A run of the project's feed. Returns how many of its products are covered. */
+  const decide = async (project: DecidedProject, count: number, begunLimit = 50) => {
+    const [feed] = project.feeds;
+    const runId = await project.read(feed!, products(count), begunLimit);
+    return (await project.decide(feed!, runId, begunLimit)).covered.size;
+  };
+  const publish = async (project: DecidedProject, count: number, begunLimit?: number) => {
+    const covered = await decide(project, count, begunLimit);
+    await project.end(project.feeds[0]!, 'published');
+    return covered;
+  };
+
+  test('covers 50 products of them all: each project has what the others leave, and none takes what another shows', async () => {
+    const [one, other] = [await open(), await open()];
+    expect([await publish(one, 60), await publish(other, 60)]).toEqual([50, 0]);
+    expect([await publish(one, 20), await publish(other, 60), await publish(one, 60)]).toEqual([20, 30, 20]);
+    expect([(await usageOf(one.projectId)).limit, (await usageOf(other.projectId)).limit]).toEqual([20, 30]);
+    const { reason_text: text } = await scene.product.platform.database.query.one<{ reason_text: string }>(
+      'select reason_text from feedmaker.published_products($1) where position = 59',
+      [one.feeds[0]!.id],
+    );
+    expect(text).toBe(
+      'The free tier covers 50 products of all your projects, 20 of them here; this is one of 40 more.',
+    );
+    // A project with a plan leaves them to the others, and one of another account has its own.
+    await subscribe(scene.product, scene.client, other.projectId, { plan: 'starter' });
+    expect([await publish(other, 60, 1_000), await publish(one, 60)]).toEqual([60, 50]);
+    scene.client = await signUp(scene.product.origin);
+    expect(await publish(await open(), 60)).toBe(50);
+  });
+
+  test('covers no more where two projects are read at once, and what a run had is free again if it fails', async () => {
+    const [one, other] = [await open(), await open()];
+    expect([await decide(one, 40), await decide(other, 40)]).toEqual([40, 10]);
+    await one.end(one.feeds[0]!, 'failed');
+    await other.end(other.feeds[0]!, 'published');
+    expect(await publish(one, 60)).toBe(40);
+  });
+
+  test('is left to the oldest where several showed 50 each, in whichever order they run', async () => {
+    const projects = [await open(), await open(), await open()];
+    // A limit that no free tier has, as if each had been covered alone.
+    for (const project of projects) expect(await publish(project, 60, 51)).toBe(51);
+    const [oldest, second, newest] = projects as [DecidedProject, DecidedProject, DecidedProject];
+    expect([await publish(second, 60), await publish(oldest, 60), await publish(newest, 60)]).toEqual([
+      0, 50, 0,
+    ]);
+    expect([await publish(second, 60), await publish(oldest, 60)]).toEqual([0, 50]);
   });
 });

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { FREE_SKUS, monthlyCents, countSkus } from '#core/billing/plans.ts';
+import { monthlyCents, countSkus } from '#core/billing/plans.ts';
 import { resumeSubscription, type Subscription } from '#core/contract/account/billing-api.ts';
 import { billingMessages as texts } from '#core/messages/screens/billing-messages.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -17,6 +17,7 @@ import {
   freeProducts,
   hasSubscription,
   overLimit,
+  productCount,
   statusText,
   statusTone,
 } from './describe-billing.ts';
@@ -37,11 +38,12 @@ export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
     return (
       <Card title={texts.freeTier} aside={<Badge>{texts.currentPlan}</Badge>}>
         <p className="text-pretty text-muted">
-          {texts.freeTierText(freeProducts())} {overLimit(billing.usage) > 0 && texts.freeTierOver}
+          {texts.freeTierText(productCount(billing.usage.limit ?? 0))}{' '}
+          {overLimit(billing.usage) > 0 && texts.freeTierOver}
         </p>
         <dl className="mt-3 grid gap-2">
           <Fact label={texts.price}>{texts.monthly(formatMoney(0))}</Fact>
-          <Fact label={texts.covered}>{texts.skus(formatNumber(FREE_SKUS))}</Fact>
+          <Fact label={texts.covered}>{texts.skus(formatNumber(billing.usage.limit ?? 0))}</Fact>
         </dl>
       </Card>
     );

@@ -9,6 +9,7 @@ import type { Billing } from '#server/billing/open-billing.ts';
 import { goOnFreeRoute } from './go-on-free.ts';
 import { readCustomer } from '#server/db/billing/customers.ts';
 import { readProjectSubscription } from '#server/db/billing/read-subscription.ts';
+import { countCoverable } from '#server/db/billing/free-room.ts';
 import { readSkuUsage } from '#server/db/billing/sku-usage.ts';
 import { getProject } from '#server/db/projects.ts';
 import type { Sql } from '#server/platform/database/port.ts';
@@ -34,12 +35,16 @@ function billingRoute(billing: Billing): Route {
       await requireProject(sql, userId, params.id);
       return readProjectSubscription(sql, params.id, world);
     });
-    // The user's own, as just read: a policy for every product would look through all that the user has.
-    const usage = await platform.database.asOwnerFor(userId, (sql) => readSkuUsage(sql, params.id));
     const choice = subscription?.choice ?? null;
     const status = subscription?.shown.subscription_status ?? '';
     const isLeft = subscription?.isLeft ?? false;
-    const { access, skus: limit } = judgeStanding(subscription && { status, choice, isLeft });
+    const standing = judgeStanding(subscription && { status, choice, isLeft });
+    const { access } = standing;
+    // The user's own, as just read: a policy for every product would look through all that the user has.
+    const usage = await platform.database.asOwnerFor(userId, async (sql) => ({
+      ...(await readSkuUsage(sql, params.id)),
+      limit: await countCoverable(sql, platform.config.billing, standing, params.id),
+    }));
     return {
       mode: world === 'local' ? ('test' as const) : ('stripe' as const),
       plans: plans.map(({ id, skus, priceCents, lookupKey }) => ({
@@ -62,7 +67,7 @@ function billingRoute(billing: Billing): Route {
       next_choice: subscription?.nextChoice ?? null,
       access,
       lapsed_at: access === 'lapsed' ? (subscription?.endedAt?.toISOString() ?? null) : null,
-      usage: { ...usage, limit },
+      usage,
     };
   });
 }

@@ -4,6 +4,7 @@ import type { Database, Sql } from '#server/platform/database/port.ts';
 import { type LockedRun, withLockedRun } from '../locked-run.ts';
 import { joiningAll } from '../joining-all.ts';
 import { storedReason, type StoredReason } from '../stored-reasons.ts';
+import { countCoverable } from './free-room.ts';
 import { decideSkus, prepareSkus, shareSkus, type Coverage } from './decide-skus.ts';
 import { standingOfProject } from './standing.ts';
 
@@ -83,24 +84,23 @@ async function decideRun(
   return coverage;
 }
 
-/** Waits until nobody else decides for the project. Returns what is to be decided by. */
+/** Waits until nobody else decides for the account, whose projects share the free tier. Returns what is to be decided by. */
 async function takeTurn(
   run: LockedRun,
   billing: BillingConfig,
   isBegunAnew: boolean,
 ): Promise<Coverage | null> {
-  const project = await findProject(run);
-  if (project?.id != null)
-    await run.sql.run(`select pg_advisory_xact_lock(hashtextextended('skus ' || $1, 0))`, [project.id]);
+  const turn = `select pg_advisory_xact_lock(hashtextextended('skus ' || user_id, 0)) from feedmaker.runs where id = $1`;
+  await run.sql.run(turn, [run.id]);
   return loadCoverage(run, billing, isBegunAnew);
 }
 
 async function findProject({
   id,
   sql,
-}: LockedRun): Promise<{ id: string | null; begunLimit: number | null } | null> {
+}: LockedRun): Promise<{ id: string | null; standsFor: string; begunLimit: number | null } | null> {
   return sql.maybe(
-    `select f.project_id as id, r.begun_limit as "begunLimit"
+    `select f.project_id as id, coalesce(f.project_id, f.parent_id, f.id) as "standsFor", r.begun_limit as "begunLimit"
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [id],
   );
@@ -115,8 +115,11 @@ async function loadCoverage(
   const project = await findProject(run);
   if (project === null) return null;
   const standing = await standingOfProject(run.sql, billing, project.id);
-  const limit = isBegunAnew ? standing.skus : (project.begunLimit ?? standing.skus);
-  return limit === null ? null : { projectId: project.id, limit };
+  const begun = isBegunAnew ? standing.skus : (project.begunLimit ?? standing.skus);
+  if (begun === null) return null;
+  const isFree = begun === FREE_SKUS;
+  const coverable = isFree ? await countCoverable(run.sql, billing, standing, project.standsFor) : null;
+  return { projectId: project.id, limit: Math.min(begun, coverable ?? begun), isFree };
 }
 
 /**
@@ -124,14 +127,21 @@ async function loadCoverage(
  * follow at once.
  */
 export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string): Promise<boolean> {
-  const run = await sql.maybe<{ limit: number | null; decidedIn: string | null; projectId: string | null }>(
-    `select r.sku_limit as "limit", r.sku_project as "decidedIn", f.project_id as "projectId"
+  const run = await sql.maybe<{
+    limit: number | null;
+    decidedIn: string | null;
+    projectId: string | null;
+    standsFor: string;
+  }>(
+    `select r.sku_limit as "limit", r.sku_project as "decidedIn", f.project_id as "projectId",
+        coalesce(f.project_id, f.parent_id, f.id) as "standsFor"
       from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1`,
     [runId],
   );
   if (run === null || run.limit === null) return false;
-  const { skus } = await standingOfProject(sql, billing, run.projectId);
-  return skus !== run.limit || run.decidedIn !== run.projectId;
+  const standing = await standingOfProject(sql, billing, run.projectId);
+  const coverable = await countCoverable(sql, billing, standing, run.standsFor);
+  return coverable !== run.limit || run.decidedIn !== run.projectId;
 }
 
 /** Reason shown for the products that are not covered, and the range of places in the feed where they may be. */
@@ -142,13 +152,13 @@ interface Over {
   readonly last: number;
 }
 
-async function findOver({ id, sql }: LockedRun, { limit }: Coverage): Promise<Over> {
+async function findOver({ id, sql }: LockedRun, { limit, isFree }: Coverage): Promise<Over> {
   const { over, first, last } = await sql.one<{ over: number; first: number | null; last: number | null }>(
     `select count(*) filter (where not is_covered) as over, min(place) as first, max(place) as last
       from feedmaker.run_skus where run_id = $1`,
     [id],
   );
-  const reason = storedReason({ code: 'over_plan', limit, over, isFree: limit === FREE_SKUS });
+  const reason = storedReason({ code: 'over_plan', limit, over, isFree });
   return { reason, first, last: last ?? 0 };
 }
 

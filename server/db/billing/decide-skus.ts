@@ -68,6 +68,7 @@ const writeChanged = `with ${selectDecided('select sku, place from feedmaker.run
 export interface Coverage {
   readonly projectId: string | null;
   readonly limit: number;
+  readonly isFree: boolean;
 }
 
 /**
