@@ -98,10 +98,11 @@ async function judgeFeed(doing: Doing): Promise<void> {
 
 async function judgePlan({ soak, feed, ask }: Doing): Promise<void> {
   if (feed.plan === null) return;
-  const answer = await ask<{ choice: { plan: string } | null }>(
+  const answer = await ask<Record<'choice' | 'next_choice', { plan: string } | null>>(
     'GET',
     `/api/v1/projects/${feed.projectId}/billing`,
   );
-  const plan = answer?.status === 200 ? (answer.body.choice?.plan ?? 'none') : 'unknown';
+  const plan =
+    answer?.status === 200 ? ((answer.body.next_choice ?? answer.body.choice)?.plan ?? 'none') : 'unknown';
   if (plan !== feed.plan) lose(soak, `a project has the plan ${plan}, and ${feed.plan} was paid`);
 }

@@ -98,7 +98,7 @@ function Facts({ billing, subscription, isManaged }: FactsProps) {
           </span>
         </Fact>
       )}
-      {isRunning && end !== null && billing.next_choice !== null && (
+      {isRunning && !isEnding && end !== null && billing.next_choice !== null && (
         <Fact label={texts.fromThen(formatEpochDate(end))}>
           {`${choiceName(billing.next_choice)}, ${texts.monthly(formatMoney(monthlyCents(billing.next_choice)))}`}
         </Fact>
