@@ -2,12 +2,7 @@ import type { FeedDetail } from '../feed-detail.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { joinBytes } from '../encoding/feed-encoding.ts';
 import { encodingFault } from '../feed-fault.ts';
-import {
-  characterFaultAt,
-  isUnfinishedCharacter,
-  skipCharacters,
-  skipFewCharacters,
-} from '../xml/scan-characters.ts';
+import { characterFaultAt, isUnfinishedCharacter, skipCharacters } from '../xml/scan-characters.ts';
 
 /**
  * Replaces characters that XML forbids by as many bytes that are allowed, so that every other byte keeps its place: control characters by
@@ -46,7 +41,7 @@ export class CharacterMender {
       if (mended === bytes) mended = Uint8Array.from(bytes);
       mended.set(fault.mended, at);
       this.note(fault.what, this.offset + at);
-      at = skipFewCharacters(bytes, at + fault.size, isUtf8);
+      at = skipCharacters(bytes, at + fault.size, isUtf8);
     }
     this.rest = Uint8Array.from(bytes.subarray(at));
     this.offset += at;
