@@ -1,4 +1,4 @@
-import { BRACKET_OPEN, trimRange } from '../xml/scan-bytes.ts';
+import { BRACKET_OPEN, hasAscii, LESS, trimRange } from '../xml/scan-bytes.ts';
 import { markupEnd } from '../xml/scan-text.ts';
 
 /** Place of an image address among bytes, without the padding around it. */
@@ -13,6 +13,7 @@ export interface UrlPlace {
 }
 
 const BRACE_OPEN = 0x7b;
+const SMALL_H = 0x68;
 
 // The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
 // Every repetition is bounded, so that no text can make the search slow.
@@ -34,10 +35,8 @@ export function urlsInAttribute(value: Uint8Array): UrlPlace[] {
  * the first piece of text.
  */
 export function urlsInContent(content: Uint8Array): UrlPlace[] {
-  const raw = BYTES.decode(content);
-  const pieces = raw.includes('<')
-    ? textPieces(content, raw)
-    : [{ start: 0, end: content.length, kind: 'text' as const, from: 0, to: content.length }];
+  if (!content.includes(LESS)) return splitUrls(content, { start: 0, end: content.length, kind: 'text' });
+  const pieces = textPieces(content, BYTES.decode(content));
   const [first] = pieces;
   const last = pieces.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -92,9 +91,9 @@ function addPiece(pieces: TextPiece[], content: Uint8Array, piece: TextPiece): v
 function splitUrls(bytes: Uint8Array, whole: UrlPlace): UrlPlace[] {
   const { from: start, to: end } = trimRange(bytes, whole.start, whole.end);
   if (start === end) return [];
-  const text = BYTES.decode(bytes.subarray(start, end));
   // Nearly every tag holds one address, and then there is nothing to look for.
-  if (!text.includes('http', 1)) return [{ start, end, kind: whole.kind }];
+  if (!holdsAnother(bytes, start, end)) return [{ start, end, kind: whole.kind }];
+  const text = BYTES.decode(bytes.subarray(start, end));
   const places: UrlPlace[] = [];
   let at = start;
   for (const { index, 0: separator } of text.matchAll(BETWEEN_URLS)) {
@@ -103,4 +102,12 @@ function splitUrls(bytes: Uint8Array, whole: UrlPlace): UrlPlace[] {
   }
   places.push({ start: at, end, kind: whole.kind });
   return places;
+}
+
+/** Whether an address may begin behind the start of a text. */
+function holdsAnother(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start + 1; at + 4 <= end; at++) {
+    if (bytes[at] === SMALL_H && hasAscii(bytes, at, 'http')) return true;
+  }
+  return false;
 }

@@ -100,14 +100,11 @@ export class ProductAssembler {
 
   /** Returns the product; its bytes must still be in memory. */
   assemble(found: FoundProduct): AssembledProduct {
-    const byField: Capture[][] = [];
-    for (const capture of found.captures) (byField[capture.field] ??= []).push(capture);
-    const complete = (links: ProductImage[]) =>
-      links.map((each) => ({ ...each, url: this.completeUrl(each.url, byField[PAGE_FIELD]) }));
-    const images = complete(this.images(byField[IMAGE_FIELD] ?? []));
+    const { captures } = found;
+    const images = this.complete(this.images(captures, IMAGE_FIELD), captures);
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
     const repeats = images.filter((each) => each !== image);
-    const further = complete(this.images(byField[ADDITIONAL_IMAGE_FIELD] ?? []))
+    const further = this.complete(this.images(captures, ADDITIONAL_IMAGE_FIELD), captures)
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
       .toSorted((one, other) => one.start - other.start);
@@ -116,18 +113,18 @@ export class ProductAssembler {
     const main = isBare ? (further[0] ?? null) : image;
     const additionalImages = isBare ? further.slice(1) : further;
     const { availability } = this.mapping;
-    const insertion = this.insertion(main, byField);
-    const tagging = this.tagging(main, byField[IMAGE_TAG_FIELD] ?? []);
-    const states = availability === null ? [] : this.texts(byField[AVAILABILITY_FIELD] ?? []);
+    const insertion = this.insertion(main, captures);
+    const tagging = this.tagging(main, captures);
+    const states = availability === null ? [] : this.texts(captures, AVAILABILITY_FIELD);
     const product: Product = {
       position: found.position,
-      id: this.best(byField[ID_FIELD]) ?? '',
+      id: this.best(captures, ID_FIELD) ?? '',
       image: main?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
       isInsertable: insertion !== null,
       isTaggable: tagging !== null,
-      values: this.values(byField),
-      ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(byField) }),
+      values: this.values(captures),
+      ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(captures) }),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
@@ -135,84 +132,86 @@ export class ProductAssembler {
     return { product, start, end, image: main, additionalImages, insertion, tagging, states };
   }
 
-  private completeUrl(url: string, pages: readonly Capture[] | undefined): string {
-    // Nearly every address is whole, and then no page need be read.
-    return isPartOfAddress(url)
-      ? completeAddress(url, [this.best(pages), this.mapping.feedUrl])
-      : completeAddress(url);
+  private complete(images: ProductImage[], captures: readonly Capture[]): ProductImage[] {
+    for (const image of images) {
+      // Nearly every address is whole, and then no page need be read.
+      image.url = isPartOfAddress(image.url)
+        ? completeAddress(image.url, [this.best(captures, PAGE_FIELD), this.mapping.feedUrl])
+        : completeAddress(image.url);
+    }
+    return images;
   }
 
-  private insertion(
-    main: ProductImage | null,
-    byField: readonly (readonly Capture[] | undefined)[],
-  ): Insertion | null {
+  private insertion(main: ProductImage | null, all: readonly Capture[]): Insertion | null {
     const path = this.mapping.insertedImage ?? null;
     if (path === null || main === null) return null;
-    const captures = byField[INSERTED_IMAGE_FIELD] ?? [];
-    const wrappers = byField[WRAPPER_FIELD] ?? [];
-    return this.fields.insertion({ path, main, captures, present: this.images(captures), wrappers });
+    const captures = all.filter(({ field }) => field === INSERTED_IMAGE_FIELD);
+    const wrappers = all.filter(({ field }) => field === WRAPPER_FIELD);
+    const present = this.images(all, INSERTED_IMAGE_FIELD);
+    return this.fields.insertion({ path, main, captures, present, wrappers });
   }
 
   /**
    * Returns the place of a tagged picture. No documentation says which of two pictures with the same tag is shown, so the shop's own stays
    * alone.
    */
-  private tagging(main: ProductImage | null, shopTags: readonly Capture[]): Insertion | null {
+  private tagging(main: ProductImage | null, captures: readonly Capture[]): Insertion | null {
     const tags = this.mapping.imageTags ?? [];
     if (tags.length === 0 || main === null) return null;
+    const shopTags = captures.filter(({ field }) => field === IMAGE_TAG_FIELD);
     if (shopTags.some((capture) => tags.includes(this.fields.text(capture).toUpperCase()))) return null;
     return this.fields.taggedPlace?.(main, tags) ?? null;
   }
 
-  private values(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string> {
+  private values(captures: readonly Capture[]): Record<string, string> {
     const values: Record<string, string> = {};
-    this.valueNames.forEach((name, index) => {
-      const text = this.best(byField[FIRST_VALUE_FIELD + index]);
+    let field = FIRST_VALUE_FIELD;
+    for (const name of this.valueNames) {
+      const text = this.best(captures, field++);
       if (text !== null) values[name] = text;
-    });
+    }
     return values;
   }
 
-  private ruleTexts(byField: readonly (readonly Capture[] | undefined)[]): Record<string, string[]> {
+  private ruleTexts(captures: readonly Capture[]): Record<string, string[]> {
     const texts: Record<string, string[]> = {};
-    const first = FIRST_VALUE_FIELD + this.valueNames.length;
-    this.ruleFields.forEach((path, index) => {
-      texts[path] = this.texts(byField[first + index] ?? []).filter((text) => text !== '');
-    });
+    let field = FIRST_VALUE_FIELD + this.valueNames.length;
+    for (const path of this.ruleFields)
+      texts[path] = this.texts(captures, field++).filter((text) => text !== '');
     return texts;
   }
 
-  /** Returns the text of the best source that is not blank; null when there is none. */
-  private best(captures: readonly Capture[] | undefined): string | null {
-    if (captures === undefined) return null;
-    let best: { rank: number; text: string } | null = null;
+  /** Returns the text of the best source of a field that is not blank; null when there is none. */
+  private best(captures: readonly Capture[], field: number): string | null {
+    let best: string | null = null;
+    let rank = Infinity;
     for (const capture of captures) {
-      if (best !== null && capture.rank >= best.rank) continue;
+      if (capture.field !== field || capture.rank >= rank) continue;
       const text = this.fields.text(capture);
-      if (text !== '') best = { rank: capture.rank, text };
+      if (text === '') continue;
+      best = text;
+      rank = capture.rank;
     }
-    return best?.text ?? null;
+    return best;
   }
 
-  /** Returns the texts of all the places that spell the path best. */
-  private texts(captures: readonly Capture[]): string[] {
+  /** Returns the texts of all the places that spell the path of a field best. */
+  private texts(all: readonly Capture[], field: number): string[] {
+    const captures = all.filter((capture) => capture.field === field);
     const rank = Math.min(...captures.map((capture) => capture.rank));
     return captures.filter((capture) => capture.rank === rank).map((capture) => this.fields.text(capture));
   }
 
-  /** Returns the images of the places that spell the path best among those that are not empty. */
-  private images(captures: readonly Capture[]): ProductImage[] {
+  /** Returns the images of the places that spell the path of a field best among those that are not empty. */
+  private images(captures: readonly Capture[], field: number): ProductImage[] {
     let rank = Infinity;
     let images: ProductImage[] = [];
     for (const capture of captures) {
-      if (capture.rank > rank) continue;
-      if (this.isOtherMedium(capture)) continue;
+      if (capture.field !== field || capture.rank > rank || this.isOtherMedium(capture)) continue;
       const found = this.fields.images(capture, IMAGES_MAX);
       if (found.length === 0) continue;
-      if (capture.rank < rank) images = [];
-      images.push(
-        ...(capture.told === undefined ? found : found.map((image) => ({ ...image, told: capture.told }))),
-      );
+      if (capture.rank < rank) images = found;
+      else images.push(...found);
       rank = capture.rank;
       if (images.length >= IMAGES_MAX) break;
     }
@@ -221,6 +220,7 @@ export class ProductAssembler {
 
   /** Whether an address is that of a film or a sound, going by what stands beside it. */
   private isOtherMedium(capture: Capture): boolean {
+    if (capture.told === undefined) return false;
     return (
       OTHER_TYPE.test(this.told(capture, 'type')) ||
       /^(video|audio|document|executable)$/i.test(this.told(capture, 'medium'))

@@ -147,7 +147,15 @@ export class ProductCollector implements XmlHandler {
     if (place !== null) {
       const contentStart = this.contentStarts[level]!;
       for (const { field, rank } of place.hits)
-        this.capture({ field, rank, start: contentStart, end: start, form: 'content', element });
+        this.capture({
+          field,
+          rank,
+          start: contentStart,
+          end: start,
+          form: 'content',
+          element,
+          told: undefined,
+        });
     }
     if (level === 0) this.closeProduct(end);
   }

@@ -22,19 +22,22 @@ export class XmlFields implements FieldReader {
     return (form === 'attribute' ? attributeText(raw, entities) : contentText(raw, entities)).trim();
   }
 
-  images({ start, end, form, element }: Capture, imagesMax: number): ProductImage[] {
+  images({ start, end, form, element, told }: Capture, imagesMax: number): ProductImage[] {
     const bytes = this.scanner.window.slice(start, end);
     const places = form === 'attribute' ? urlsInAttribute(bytes) : urlsInContent(bytes);
-    return places.slice(0, imagesMax).map((place) => {
-      const raw = this.encoding.decode(bytes.subarray(place.start, place.end));
-      return {
-        ...place,
-        url: this.urlText(raw, place.kind),
+    const images: ProductImage[] = [];
+    for (const place of places.slice(0, imagesMax)) {
+      const url = this.urlText(this.encoding.decode(bytes.subarray(place.start, place.end)), place.kind);
+      images.push({
+        kind: place.kind,
+        url,
         start: start + place.start,
         end: start + place.end,
         element,
-      };
-    });
+        told,
+      });
+    }
+    return images;
   }
 
   insertion(inputs: PlaceInputs): Insertion | null {
