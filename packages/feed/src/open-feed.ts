@@ -21,6 +21,9 @@ const XML_HEAD_BYTES = 1024;
 const SPACE = 0x20;
 // Bytes at the start of a table from which its dialect is detected.
 const TABLE_HEAD_BYTES = 64 << 10;
+// The start of a feed is passed on in small pieces, as far as this.
+const CUT_BYTES = 64 << 10;
+const CUT_PIECE_BYTES = 4 << 10;
 
 /** Form of a feed: everything that must be known to read it. */
 export interface FeedForm {
@@ -129,7 +132,7 @@ async function* replay(
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* head;
+    for (const piece of head) yield* cutStart(piece);
     for (;;) {
       const next = await rest.next();
       if (next.done === true) return;
@@ -139,4 +142,12 @@ async function* replay(
     // A reader that stops early must let go of the file or connection behind the chunks.
     await rest.return?.();
   }
+}
+
+/** A scanner meets ends of chunks early so: machine code made before the first one is thrown away there, and made once more. */
+function* cutStart(piece: Uint8Array): Generator<Uint8Array> {
+  let at = 0;
+  for (; at < Math.min(piece.length, CUT_BYTES); at += CUT_PIECE_BYTES)
+    yield piece.subarray(at, at + CUT_PIECE_BYTES);
+  if (at < piece.length) yield piece.subarray(at);
 }
