@@ -111,9 +111,10 @@ function writtenPrice(
 ): WrittenPrice {
   const text = plainText(raw).trim();
   if (!isAmount(text)) return nothing;
-  const currency = parsePrice(text)?.currency ?? findCurrency(plainText(currencyBeside));
+  const unread = parsePrice(text);
+  const currency = unread?.currency ?? findCurrency(plainText(currencyBeside));
   const reading = readingFor(currency);
-  const price = parsePrice(text, reading);
+  const price = reading === null ? unread : parsePrice(text, reading);
   return { text, price: price && { ...price, currency }, reading, currency };
 }
 

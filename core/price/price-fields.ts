@@ -42,7 +42,7 @@ export function findPriceFacts(values: Readonly<Record<string, string>>): PriceF
  */
 export function findPriceName(name: string): PriceName | null {
   const fact = readRole(name)?.fact;
-  if (foldName(name) === 'regularprice') return null;
+  if (fact === undefined || foldName(name) === 'regularprice') return null;
   return PRICE_NAMES.find((price) => price === fact) ?? null;
 }
 

@@ -55,11 +55,12 @@ export function listFindings(product: {
   picture: readonly string[];
 }): Finding[] | null {
   const { state, values, reasonCode, picture } = product;
+  const { title = '' } = values;
   if (state === 'left_out') return null;
   const isPictured = state === 'enhanced' || state === 'kept';
   const found = findings.filter(
     (finding) =>
-      (finding === 'long_title' && Array.from(values['title'] ?? '').length > TITLE_MAX) ||
+      (finding === 'long_title' && title.length > TITLE_MAX && Array.from(title).length > TITLE_MAX) ||
       (finding === 'reduction_unlikely' && values['feed_reduction'] !== undefined) ||
       (isPictured && picture.includes(finding)) ||
       (state === 'enhanced' && reasonCode === finding),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashText } from 'node:crypto';
 import type { RemarkReason } from '#core/messages/reasons/products/remark-reasons.ts';
 import {
   furtherSlots,
@@ -92,16 +92,8 @@ export async function resolveRenderInputs(
     const texts = Object.entries(values)
       .filter(([key]) => shown.has(normalizeKey(key)))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return createHash('sha256')
-      .update(
-        JSON.stringify([
-          ...base,
-          computeFontKey(template, Object.fromEntries(texts), available),
-          texts,
-          ...rest,
-        ]),
-      )
-      .digest('hex');
+    const fontKey = computeFontKey(template, Object.fromEntries(texts), available);
+    return hashText('sha256', JSON.stringify([...base, fontKey, texts, ...rest]));
   };
   return {
     size: { width: settings.width, height: settings.height },

@@ -118,5 +118,7 @@ export function countUndrawn(
  */
 function cut(text: string, lengthMax: number): string {
   const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
-  return short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
+  return short.isWellFormed() && !short.includes('\0')
+    ? short
+    : short.replace(/\p{Surrogate}|\0/gu, '\uFFFD');
 }

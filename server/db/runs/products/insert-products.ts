@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { orderOfProduct } from '#core/price/order-of-product.ts';
 import { findingsBeside } from '#core/feeds/health/findings.ts';
@@ -131,7 +131,7 @@ export function hashOfRead(product: Omit<NewProduct, 'readHash'>): string {
     inFormerDesign,
     inputKey,
   ];
-  return createHash('sha256').update(JSON.stringify(read)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(read)).slice(0, 32);
 }
 
 /** Whether a run would write what is there; what a person, a roll-out or a kept picture left in a row is each run's own. */
