@@ -42,3 +42,14 @@ test('a product that was shown at one moment is shown at another as if its feed 
     expect(again.values).toEqual(shownValues(feed, later, form).values);
   }
 });
+
+test('a measure and its unit in two fields are one value, and stay it', () => {
+  const two = {
+    unit_pricing_measure: '750',
+    unit_pricing_measure_unit: 'ml',
+    unit_pricing_base_measure: '1 l',
+  };
+  const { values } = shownValues(two, start);
+  expect(values).toMatchObject({ unit_pricing_measure: '750 ml', unit_pricing_base_measure: '1 l' });
+  expect(shownValues(values, start).values).toEqual(values);
+});

@@ -41,6 +41,11 @@ export function shownValues(
   }
   for (const [name, text] of Object.entries({ ...prices, feed_reduction: unlikely }))
     if (text !== '') shown[name] = text;
+  for (const name of ['unit_pricing_measure', 'unit_pricing_base_measure']) {
+    const unit = shown[`${name}_unit`];
+    // Shopify writes the number and its unit in two fields.
+    if (unit !== undefined && /^[\d.,\s]+$/.test(shown[name] ?? '')) shown[name] = `${shown[name]} ${unit}`;
+  }
   return {
     values: { ...shown, ...ownWords(values, facts), ...listDefaults(values, form, isDoubtful) },
     changesAt,

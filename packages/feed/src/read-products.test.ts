@@ -36,6 +36,38 @@ describe('a product', () => {
     expect(fourth).toMatchObject({ image: '', additionalImages: [] });
   });
 
+  test('has the fields that the law wants beside a price, whatever the format calls them', async () => {
+    const law = {
+      unit_pricing_measure: '750 ml',
+      unit_pricing_base_measure: '1 l',
+      energy_efficiency_class: 'C',
+      min_energy_efficiency_class: 'G',
+      max_energy_efficiency_class: 'A',
+    };
+    const tags = Object.entries(law).map(([name, text]) => `<g:${name}>${text}</g:${name}>`);
+    const certified =
+      '<g:certification><g:certification_authority>EC</g:certification_authority><g:certification_name>EPREL</g:certification_name><g:certification_value>B</g:certification_value></g:certification>';
+    const feed = `<a><item><id>1</id>${tags.join('')}</item><item><id>2</id>${certified}</item></a>`;
+    const products = await readAllProducts(feed, mapping({ values: valuePaths([]) }));
+    const certification = { certification_name: 'EPREL', certification_value: 'B' };
+    expect(products.map(({ values }) => values)).toEqual([law, certification]);
+    // A template that shows one of them names it in the feed's settings; its other names count all the same.
+    const shopify =
+      'id,Unit Price Total Measure,Unit Price Total Measure Unit,Unit Price Base Measure,Unit Price Base Measure Unit\n1,750,ml,1,l\n';
+    const table = mapping({
+      container: 'row',
+      values: valuePaths(['unit_pricing_measure']),
+      csvSeparator: ',',
+    });
+    const [product] = await readAllProducts(shopify, table);
+    expect(product?.values).toEqual({
+      unit_pricing_measure: '750',
+      unit_pricing_measure_unit: 'ml',
+      unit_pricing_base_measure: '1',
+      unit_pricing_base_measure_unit: 'l',
+    });
+  });
+
   test('is no channel header, no comment and no nested element of the same name', async () => {
     const products = await readAllProducts(fixture('google-rss.xml'), google);
     expect(products.map(({ id }) => id)).toEqual(['L-1', 'L-2', 'L-3', 'L-4']);

@@ -106,18 +106,37 @@ const PRICE_FACTS: Record<string, readonly string[]> = {
     währung waehrung parabirimi doviz döviz dovizkodu dovizcinsi валюта`),
 };
 
+// Fields that the law wants beside a price; read of every product, so that a template that shows them needs no new settings.
+const LAW_FACTS: Record<string, readonly string[]> = {
+  unit_pricing_measure:
+    words(`unitpricingmeasure unitpricetotalmeasure unitpricemeasure mengeneinheitfürgrundpreis medidaprecioporunidad
+    medidadeprecioporunidad medidadepreçounitário`),
+  unit_pricing_measure_unit: words('unitpricetotalmeasureunit'),
+  unit_pricing_base_measure: words(
+    'unitpricingbasemeasure unitpricebasemeasure medidabasedelprecioporunidad',
+  ),
+  unit_pricing_base_measure_unit: words('unitpricebasemeasureunit'),
+  energy_efficiency_class:
+    words(`energyefficiencyclass energyclass energyrating energieeffizienzklasse classeenergetique
+    classeefficacitéénergétique clasedeeficienciaenergética classeenergetica energieklasse klasaenergetyczna energiklass
+    energiklasse energetickátřída`),
+  min_energy_efficiency_class: words('minenergyefficiencyclass energyefficiencyclassmin'),
+  max_energy_efficiency_class: words('maxenergyefficiencyclass energyefficiencyclassmax'),
+  certification_name: ['certification/certificationname', ...words('certificationname')],
+  certification_value: ['certification/certificationvalue', ...words('certificationvalue')],
+};
+
 // Attributes of a price that name its currency.
 const CURRENCY_ATTRIBUTES = ['currency', 'currencyid', 'currencycode', 'curr'];
 
 /**
- * Returns where the facts stand that decide a product's prices besides the prices themselves: by name, the paths that may hold it, best
+ * Returns where the facts stand that decide a product's prices besides the prices themselves, and those of the law: by name, the paths that may hold it, best
  * first. `price_currency` and its like are attributes of the price: `<price currency="EUR">`.
  */
 export function priceFactPaths(): Record<string, string[]> {
-  const facts = Object.entries(PRICE_FACTS).map(([name, aliases]): [string, string[]] => [
-    name,
-    [...aliases, ...aliases.map((alias) => `@${alias}`)],
-  ]);
+  const facts = Object.entries({ ...PRICE_FACTS, ...LAW_FACTS }).map(
+    ([name, aliases]): [string, string[]] => [name, [...aliases, ...aliases.map((alias) => `@${alias}`)]],
+  );
   const currencies = PRICE_NAMES.map((name): [string, string[]] => [
     `${name}_currency`,
     listAliases(name).flatMap((alias) => CURRENCY_ATTRIBUTES.map((attribute) => `${alias}@${attribute}`)),
@@ -130,7 +149,7 @@ export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
 /** Returns the folded names that a property goes by, best first; a name that is not canonical goes by itself. */
 export function listAliases(name: string): readonly string[] {
-  return ALIASES[name] ?? FURTHER_ALIASES[name] ?? [foldName(name)];
+  return ALIASES[name] ?? FURTHER_ALIASES[name] ?? LAW_FACTS[name] ?? [foldName(name)];
 }
 
 /** Whether a folded name is one that shops give to a property of a template. */

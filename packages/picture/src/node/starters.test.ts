@@ -57,6 +57,11 @@ function boxesIn(node: TemplateNode): TemplateBox[] {
   return node.kind === 'box' ? [node, ...node.children.flatMap(boxesIn)] : [];
 }
 
+function textsIn(node: TemplateNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
+}
+
 /** Returns the largest difference between two pictures, in levels of a channel, where each 12 x 12 px are one. */
 async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
@@ -105,6 +110,14 @@ describe('a starter on a real canvas', () => {
     expect(reduced).not.toEqual(bare);
     expect(reduced).toEqual(treeOf(options, { ...product, PRICE: '99.00 EUR', OLD_PRICE: '129.00 EUR' }));
     expect(treeOf(options, { ...product, SALE_PRICE: '139.00 EUR' })).not.toEqual(reduced);
+  });
+
+  it.each(sizes)('flyer at $width x $height has the price of a unit where the measure is known', (size) => {
+    const options = { starter: 'flyer', ...size };
+    const measured = { ...product, UNIT_PRICING_MEASURE: '2 kg', UNIT_PRICING_BASE_MEASURE: '1 kg' };
+    const written = textsIn(treeOf(options, measured)).filter((text) => text.includes('/'));
+    expect(written).toEqual(['64,50\u00a0€ / 1\u00a0kg']);
+    expect(treeOf(options, product)).toEqual(treeOf(options, measured, ['unit price']));
   });
 
   it.each(cases)('$starter at $width x $height has no trace of what a product lacks', (options) => {

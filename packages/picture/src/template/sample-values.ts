@@ -9,6 +9,8 @@ const sampleValues: Readonly<Record<string, string>> = {
   REVIEW_COUNT: '128',
   LINK: 'https://shop.example/stoneware-cup',
   QUANTITY: '3',
+  UNIT_PRICING_MEASURE: '300 ml',
+  UNIT_PRICING_BASE_MEASURE: '100 ml',
   SALE_PRICE_EFFECTIVE_DATE: '2026-11-20T00:00+01:00/2026-11-27T23:59+01:00',
 };
 

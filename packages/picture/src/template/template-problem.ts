@@ -6,6 +6,7 @@ export type FunctionTakes =
   | 'format'
   | 'prices'
   | 'reduction'
+  | 'measures'
   | 'part'
   | 'names'
   | 'pairs'

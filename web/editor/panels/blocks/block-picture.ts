@@ -20,6 +20,8 @@ const examples = sampleValuesFor([
   'REVIEW_COUNT',
   'LINK',
   'QUANTITY',
+  'UNIT_PRICING_MEASURE',
+  'UNIT_PRICING_BASE_MEASURE',
   'BRAND_LOGO',
   ...allFurtherSlots,
 ]);

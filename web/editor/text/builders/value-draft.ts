@@ -13,6 +13,13 @@ export const startingCalls: readonly Call[] = [
   { name: 'currency', args: [] },
   { name: 'discount', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
   { name: 'saved', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
+  {
+    name: 'per',
+    args: [
+      { kind: 'field', key: 'UNIT_PRICING_MEASURE' },
+      { kind: 'field', key: 'UNIT_PRICING_BASE_MEASURE' },
+    ],
+  },
   { name: 'before', args: [] },
   { name: 'part', args: [{ kind: 'text', text: 'whole' }] },
   { name: 'lowest', args: [] },

@@ -8,7 +8,7 @@ const valueMax = 2000;
 export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
   if (expression.isBroken) return '';
   const { key, calls } = expression;
-  const first = inRole(valueOf, calls.some(isReduction) ? 'former' : role);
+  const first = inRole(valueOf, findRole(calls) ?? role);
   let value = first(key);
   for (const call of calls) {
     const { name, args } = call;
@@ -30,6 +30,12 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
     value = bounded(valueFunctions[name]?.(value, values, isWritten) ?? value);
   }
   return value;
+}
+
+/** Returns the price that a function of it is about; undefined for one that is about whichever the template shows. */
+function findRole(calls: Expression['calls']): PriceRole | undefined {
+  if (calls.some(isReduction)) return 'former';
+  return calls.some(({ name }) => name === 'per') ? 'current' : undefined;
 }
 
 function bounded(value: string): string {

@@ -9,6 +9,7 @@ export const customFunctions: readonly string[] = [
   'part',
   'divide',
   'times',
+  'per',
   'date',
   'sentence',
   'quotes',

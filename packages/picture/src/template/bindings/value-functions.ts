@@ -4,6 +4,7 @@ import { calculate, endOfRange, partOfPrice, writeAmount } from './functions/pri
 import { typographicQuotes } from './functions/quotes.ts';
 import { sentenceCase } from './functions/sentence-case.ts';
 import { shortTitle, withoutWords } from './functions/short-title.ts';
+import { writeUnitPrice } from './functions/unit-price.ts';
 import { truncate } from './functions/truncate.ts';
 import { leastReduction } from './functions/signatures.ts';
 import { writeCurrency } from './functions/write-currency.ts';
@@ -37,6 +38,7 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   before: (_value, [before = '']) => before,
   discount,
   saved,
+  per: writeUnitPrice,
   lowest: (value) => endOfRange(value, 'lowest'),
   highest: (value) => endOfRange(value, 'highest'),
   // The price is split as people read it: '1299.5 EUR' has 50 cents.

@@ -27,6 +27,7 @@ export const priceBlocks: readonly Block[] = [
   { id: 'price-with-old', group: 'price', make: priceWithOld },
   { id: 'price-tag', group: 'price', make: priceTag },
   { id: 'saved', group: 'price', make: saved },
+  { id: 'unit-price', group: 'price', make: unitPrice },
   { id: 'sale-block', group: 'price', make: saleBlock },
 ];
 
@@ -73,6 +74,21 @@ function saved({ canvas, colors }: BlockFrame) {
     fontWeight: 600,
     wraps: false,
     color: colors.accent,
+  });
+}
+
+/** Returns what a kilogram, a litre or another unit costs; nothing for a product whose measure the feed does not tell. */
+function unitPrice({ canvas, colors }: BlockFrame) {
+  const px = makeScale(canvas);
+  return makeLayer.text({
+    id: 'unit-price',
+    text: bindings.unitPrice,
+    width: px(420),
+    height: px(46),
+    fontSize: px(34),
+    minFontSize: px(22),
+    wraps: false,
+    color: mutedOn(colors.background),
   });
 }
 

@@ -50,6 +50,8 @@ export const bindings = {
   /** Its currency, on the side of the number where its country writes it. */
   signBefore: '{{SALE_PRICE | default PRICE | currency "short" | part "before"}}',
   signAfter: '{{SALE_PRICE | default PRICE | currency "short" | part "after"}}',
+  /** Price of a unit, of what a buyer pays. */
+  unitPrice: '{{PRICE | per UNIT_PRICING_MEASURE UNIT_PRICING_BASE_MEASURE}}',
   /** Amount that a reduction saves. */
   saved: `{{${before} | saved SALE_PRICE PRICE | currency "short"}}`,
   /** Holds where the feed says a price. */

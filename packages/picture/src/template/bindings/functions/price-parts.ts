@@ -55,11 +55,22 @@ const amountMax = 1e12;
  */
 export function calculate(value: string, options: readonly string[], operation: 'divide' | 'times'): string {
   const [factor = ''] = options;
-  const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
   const by = parsePrice(factor);
-  if (price === null || by === null || by.currency !== null || by.amount <= 0) return '';
-  const amount = operation === 'divide' ? price.amount / by.amount : price.amount * by.amount;
-  if (!(amount < amountMax)) return '';
+  if (by === null || by.currency !== null || by.amount <= 0) return '';
+  return scalePrice(value, options, (amount) =>
+    operation === 'divide' ? amount / by.amount : amount * by.amount,
+  );
+}
+
+/** Returns a price in another amount, as `calculate` does. */
+export function scalePrice(
+  value: string,
+  options: readonly string[],
+  scale: (amount: number) => number,
+): string {
+  const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
+  const amount = price === null ? Infinity : scale(price.amount);
+  if (price === null || !(amount < amountMax)) return '';
   const { currency } = price;
   return writeAmount({ amount: rounded(amount, currency === null ? 2 : minorDigits(currency)), currency }, [
     value,

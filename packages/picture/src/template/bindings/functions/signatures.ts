@@ -48,6 +48,7 @@ export const signatures: Readonly<Record<string, Signature>> = {
   before: nothing,
   discount: reduction,
   saved: prices,
+  per: { takes: 'measures', accepts: areMeasures },
   lowest: nothing,
   highest: nothing,
   part: {
@@ -90,6 +91,10 @@ function isLength([length, ...rest]: Arguments): boolean {
 function isFactor([by, ...rest]: Arguments): boolean {
   if (by === undefined || rest.length > 0) return false;
   return by.kind === 'field' || (/^\d{1,9}(?:\.\d{1,9})?$/.test(by.text) && Number(by.text) > 0);
+}
+
+function areMeasures([of, by, ...options]: Arguments): boolean {
+  return of?.kind === 'field' && by?.kind === 'field' && areCurrencyOptions(options);
 }
 
 function isDateOption(option: string): boolean {

@@ -26,6 +26,7 @@ export const flyer: Starter = {
         }),
         burst(rooms.photo, px),
         priceBlock(rooms.price, px),
+        unitPrice(rooms.price, zones),
         names(rooms.words, zones),
       ],
     };
@@ -85,6 +86,30 @@ function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
       priceText('cents', bindings.cents, { width: Math.round(inner * 0.2), size: raised, fontWeight: 800 }),
       priceText('sign', bindings.signAfter, sign),
     ],
+  });
+}
+
+/** Returns the price of a unit under the block, tilted like it by three degrees. */
+function unitPrice({ x, y, width, height }: Rect, { px, shape }: Zones): Layer {
+  const size = px({ square: 32, tall: 42, wide: 30 }[shape]);
+  const below = Math.ceil(size * 1.2) + px(4);
+  return makeLayer.text({
+    id: 'unit price',
+    text: bindings.unitPrice,
+    x: x + px(18) + Math.round(((height + below) / 2) * Math.sin(Math.PI / 60)),
+    y: y + height,
+    width: width - 2 * px(18),
+    height: below,
+    rotation: -3,
+    fontFamily: families.narrow,
+    fontSize: size,
+    minFontSize: Math.round(size * 0.6),
+    fontWeight: 600,
+    color: colors.text,
+    lineHeight: 1.2,
+    align: 'right',
+    verticalAlign: 'bottom',
+    wraps: false,
   });
 }
 
