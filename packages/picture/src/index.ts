@@ -1,5 +1,6 @@
 export { fitCode } from './template/drawn/fit-code.ts';
 export { readRating } from './template/drawn/read-rating.ts';
+export { readEnergyClass } from './template/drawn/read-energy-class.ts';
 export { picturesInPieces, splitPictures, textInParts } from './template/embedded-pictures.ts';
 export { computeContrast, hexChannels, computeLuminance } from './template/luminance.ts';
 export { migrateTemplateConfig } from './template/migrate-template-config.ts';

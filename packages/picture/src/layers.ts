@@ -13,6 +13,7 @@ export {
 } from './template/layers/edit-runs.ts';
 export {
   type CodeLayer,
+  type DrawnLayer,
   type Fill,
   type GroupLayer,
   type Layer,
@@ -22,8 +23,8 @@ export {
   flattenLayers,
   gradientColorsMax,
   layerSchema,
-  readLayerWords,
 } from './template/layers/layer-schema.ts';
+export { isDrawnLayer, readLayerWords } from './template/layers/layer-words.ts';
 export { type RunLook, placeRuns } from './template/layers/runs.ts';
 export { unseenTexts } from './template/layers/unseen-texts.ts';
 export { type TextRun, runSize } from './template/layers/words-schema.ts';

@@ -1,9 +1,9 @@
 import { evaluate, type ValueOf, textParts } from '#picture/values';
-import { fitCode, readRating } from '#picture';
-import type { CodeLayer, RatingLayer } from '#picture/layers';
+import { fitCode, readEnergyClass, readRating } from '#picture';
+import type { DrawnLayer } from '#picture/layers';
 
 /** Returns the product's value for a layer that is drawn from a value; '' where the product has none. */
-export function valueDrawn({ value }: RatingLayer | CodeLayer, valueOf: ValueOf): string {
+export function valueDrawn({ value }: DrawnLayer, valueOf: ValueOf): string {
   const written = textParts(value);
   if (written.some((part) => typeof part !== 'string' && part.isBroken)) return '';
   const parts = written.map((part) =>
@@ -19,12 +19,11 @@ export function valueDrawn({ value }: RatingLayer | CodeLayer, valueOf: ValueOf)
     .trim();
 }
 
-/** The value that the stars or the code of a layer show; null where they are left out. */
-export function drawnFrom(layer: RatingLayer | CodeLayer, valueOf: ValueOf): string | null {
+/** The value that a layer is drawn from; null where it is left out. */
+export function drawnFrom(layer: DrawnLayer, valueOf: ValueOf): string | null {
   const value = valueDrawn(layer, valueOf);
-  const isDrawn =
-    layer.kind === 'rating'
-      ? readRating(value, layer.stars) !== null
-      : value !== '' && fitCode(value, Math.round(Math.min(layer.width, layer.height))) !== null;
-  return isDrawn ? value : null;
+  if (layer.kind === 'rating') return readRating(value, layer.stars) === null ? null : value;
+  if (layer.kind === 'energy') return readEnergyClass(value) === null ? null : value;
+  const side = Math.round(Math.min(layer.width, layer.height));
+  return value === '' || fitCode(value, side) === null ? null : value;
 }

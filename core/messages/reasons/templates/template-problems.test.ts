@@ -13,7 +13,10 @@ test.each([
     '<img src="https://a.example/b.png">',
     'The image "https://a.example/b.png" was removed: only {{IMAGE_URL}} and embedded pictures are drawn.',
   ],
-  ['<p data-draw="chart"></p>', 'data-draw="chart" was left out: only "rating" and "qr" are drawn.'],
+  [
+    '<p data-draw="chart"></p>',
+    'data-draw="chart" was left out: only "rating", "qr" and "energy" are drawn.',
+  ],
   ['<i></i>'.repeat(601), 'The template has more than 600 elements; the rest was left out.'],
 ])('what is not drawn of %s is told in a sentence', (html, sentence) => {
   expect(parseTemplateHtml(html).problems.map(templateProblemText)).toEqual([sentence]);

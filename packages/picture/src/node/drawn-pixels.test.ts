@@ -91,3 +91,57 @@ it('a row closes up where there is no rating, and its count goes along', async (
   const pixels = await decodePixels((await draw([row('{{RATING}}')], { COUNT: '12', RATING: '4' })).jpeg);
   expect(pixels.at(40, 62)[0]).toBeGreaterThan(230);
 });
+
+it('an energy class has the colour of its label, and is gone without one', async () => {
+  const arrow = { kind: 'energy', x: 20, y: 20, width: 360, height: 120, value: '{{CLASS}}' };
+  const colorOf = async (value: string, x: number, y: number) =>
+    (await decodePixels((await draw([arrow], { CLASS: value })).jpeg)).at(x, y);
+  // Left of the letter, and below the middle of the point.
+  for (const [value, color] of [
+    ['A', [0, 150, 64]],
+    ['C', [200, 212, 0]],
+    ['G', [227, 6, 19]],
+    ['A+++', [0, 150, 64]],
+    ['A+', [200, 212, 0]],
+    ['A+ A++-G', [82, 174, 50]],
+    ['D A+++-D', [227, 6, 19]],
+  ] as const)
+    expectClose(await colorOf(value, 60, 80), color);
+  // The range stands on white at the right end, and the arrow is open above its point.
+  expectClose(await colorOf('C', 346, 60), [255, 255, 255]);
+  expect(await colorOf('C', 24, 26)).toEqual(await colorOf('', 24, 26));
+  const none = (await draw([])).hash;
+  for (const value of ['', '7', 'A+ A-G']) expect((await draw([arrow], { CLASS: value })).hash).toBe(none);
+});
+
+it('a high box has each class of the label as a bar, and a black arrow beside that of the product', async () => {
+  const scale = { kind: 'energy', x: 20, y: 10, width: 280, height: 280, value: '{{CLASS}}' };
+  const pixels = await decodePixels((await draw([scale], { CLASS: 'B' })).jpeg);
+  // Seven rows of 40 px; each bar begins at the left.
+  const bars = ['009640', '52ae32', 'c8d400', 'ffed00', 'fbba00', 'ec6608', 'e30613'];
+  for (const [at, hex] of bars.entries())
+    expectClose(
+      pixels.at(30, 10 + at * 40 + 17),
+      [0, 2, 4].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)),
+    );
+  expectClose(pixels.at(294, 67), [0, 0, 0]);
+  expectClose(pixels.at(294, 27), pixels.at(390, 290));
+});
+
+it.each([
+  ['de', '25,80\u00a0€ / 1\u00a0kg'],
+  ['en', '€25.80 / 1\u00a0kg'],
+])('the price of a unit is drawn as %s writes it', async (language, words) => {
+  const line = { kind: 'text', x: 20, y: 20, width: 360, height: 60, fontSize: 34 };
+  const text = '{{PRICE | per UNIT_PRICING_MEASURE UNIT_PRICING_BASE_MEASURE}}';
+  const values = { PRICE: '12.90 EUR', UNIT_PRICING_MEASURE: '500 g', FEED_LANGUAGE: language };
+  expect((await draw([{ ...line, text }], values)).hash).toBe((await draw([{ ...line, text: words }])).hash);
+  expect((await draw([{ ...line, text }], { ...values, UNIT_PRICING_MEASURE: '' })).hash).toBe(
+    (await draw([])).hash,
+  );
+});
+
+function expectClose(pixel: readonly number[], color: readonly number[]): void {
+  const off = [0, 1, 2].map((at) => Math.abs((pixel[at] ?? 0) - (color[at] ?? 0)));
+  expect([pixel, color, Math.max(...off) < 14]).toEqual([pixel, color, true]);
+}

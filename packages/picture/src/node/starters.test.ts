@@ -120,6 +120,15 @@ describe('a starter on a real canvas', () => {
     expect(treeOf(options, product)).toEqual(treeOf(options, measured, ['unit price']));
   });
 
+  it.each(sizes)('clean-price at $width x $height has the energy class of a product with one', (size) => {
+    const options = { starter: 'clean-price', ...size };
+    const known = treeOf(options, { ...product, ENERGY_EFFICIENCY_CLASS: 'B' });
+    expect(textsIn(known).slice(0, 3)).toEqual(['A', 'G', 'B']);
+    const certified = { CERTIFICATION_NAME: 'EPREL', CERTIFICATION_VALUE: 'B' };
+    expect(treeOf(options, { ...product, ...certified })).toEqual(known);
+    expect(treeOf(options, product)).toEqual(treeOf(options, product, ['energy class']));
+  });
+
   it.each(cases)('$starter at $width x $height has no trace of what a product lacks', (options) => {
     expect(treeOf(options, {})).toEqual(treeOf(options, {}, said));
   });

@@ -7,6 +7,12 @@ const sampleValues: Readonly<Record<string, string>> = {
   BRAND: 'Your brand',
   RATING: '4.8',
   REVIEW_COUNT: '128',
+  // A cup has no energy class.
+  ENERGY_EFFICIENCY_CLASS: '',
+  MIN_ENERGY_EFFICIENCY_CLASS: '',
+  MAX_ENERGY_EFFICIENCY_CLASS: '',
+  CERTIFICATION_NAME: '',
+  CERTIFICATION_VALUE: '',
   LINK: 'https://shop.example/stoneware-cup',
   QUANTITY: '3',
   UNIT_PRICING_MEASURE: '300 ml',

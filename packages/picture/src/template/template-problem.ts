@@ -30,7 +30,7 @@ export type TemplateProblem =
   | { readonly code: 'condition_unknown'; readonly text: string }
   | 'too_many_effects'
   | { readonly code: 'drawing_unknown'; readonly kind: string }
-  | { readonly code: 'drawing_without_size'; readonly kind: 'rating' | 'qr' }
+  | { readonly code: 'drawing_without_size'; readonly kind: 'rating' | 'qr' | 'energy' }
   | { readonly code: 'curve_unknown'; readonly text: string }
   | 'curve_of_more'
   | 'code_hard_to_read'

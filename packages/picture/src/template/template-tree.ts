@@ -54,12 +54,13 @@ export type TemplateImage = {
 };
 
 /**
- * Drawing that a box shows in place of its words: that many stars, filled in `color` by their value and else in `rest`; or a QR code of
- * the words. Sizes in px.
+ * Drawing that a box shows in place of its words: that many stars, filled in `color` by their value and else in `rest`; a QR code of
+ * the words; or the energy class that they name. Sizes in px.
  */
 export type DrawnAs = { readonly width: number; readonly height: number } & (
   | { readonly kind: 'rating'; readonly count: number; readonly color: string; readonly rest: string }
   | { readonly kind: 'qr'; readonly ink: string }
+  | { readonly kind: 'energy' }
 );
 
 /**

@@ -31,6 +31,7 @@ function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
   if (kind === 'photo') return [...paintNames, ...pictureNames, ...photoNames];
   if (kind === 'rating') return ['opacity', 'color', 'emptyColor', 'stars'];
+  if (kind === 'energy') return ['opacity'];
   if (kind === 'qr') return ['opacity', 'color', 'groundColor', 'radius'];
   if (kind === 'image') return ['opacity', 'radius', 'corners', ...pictureNames];
   return kind === 'group'

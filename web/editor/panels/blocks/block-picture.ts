@@ -10,21 +10,24 @@ import type { LayersJob, PhotoRef } from '../../paint/paint-types.ts';
 const ratio = 4 / 3;
 
 /** Fields that most feeds lack: without them nothing would be seen of the block that is about them. */
-const examples = sampleValuesFor([
-  'BRAND',
-  'TITLE',
-  'PRICE',
-  'SALE_PRICE',
-  'OLD_PRICE',
-  'RATING',
-  'REVIEW_COUNT',
-  'LINK',
-  'QUANTITY',
-  'UNIT_PRICING_MEASURE',
-  'UNIT_PRICING_BASE_MEASURE',
-  'BRAND_LOGO',
-  ...allFurtherSlots,
-]);
+const examples: Readonly<Record<string, string>> = {
+  ENERGY_EFFICIENCY_CLASS: 'B',
+  ...sampleValuesFor([
+    'BRAND',
+    'TITLE',
+    'PRICE',
+    'SALE_PRICE',
+    'OLD_PRICE',
+    'RATING',
+    'REVIEW_COUNT',
+    'LINK',
+    'QUANTITY',
+    'UNIT_PRICING_MEASURE',
+    'UNIT_PRICING_BASE_MEASURE',
+    'BRAND_LOGO',
+    ...allFurtherSlots,
+  ]),
+};
 
 /** Sample photos, for where the current product has too few. */
 const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };

@@ -23,6 +23,7 @@ import {
   Tags,
   Truck,
   Type,
+  Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { blockMessages as texts } from '#core/messages/screens/editor/block-messages.ts';
@@ -48,6 +49,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
   'discount-burst': <BadgePercent />,
   stars: <Star />,
   qr: <QrCode />,
+  'energy-class': <Zap />,
+  'energy-scale': <Zap />,
   rating: <Star />,
   'low-stock': <PackageOpen />,
   'free-shipping': <Truck />,

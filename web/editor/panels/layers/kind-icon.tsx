@@ -15,6 +15,7 @@ import {
   Star,
   Tag,
   Type,
+  Zap,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { IconName } from './choose-icon.ts';
@@ -46,4 +47,5 @@ const icons: Readonly<Record<IconName, ReactElement>> = {
   image: <ImageUp />,
   rating: <Star />,
   qr: <QrCode />,
+  energy: <Zap />,
 };

@@ -1,5 +1,5 @@
 import { holds, parseCondition, evaluate, cleanText, normalizeKey, textParts } from '#picture/values';
-import type { Layer } from '#picture/layers';
+import { isDrawnLayer, type Layer } from '#picture/layers';
 import { drawnFrom } from '../../document/drawn-from.ts';
 import { slotNeededBy } from '../../document/photos.ts';
 
@@ -32,7 +32,7 @@ function cleanValues(values: Values): ReadonlyMap<string, string> {
 function workOut(layer: Layer, values: Values): boolean {
   const slot = slotNeededBy(layer);
   const isPlain = layer.showIf === undefined && slot === null;
-  const isDrawn = layer.kind === 'rating' || layer.kind === 'qr';
+  const isDrawn = isDrawnLayer(layer);
   if (isPlain && layer.kind !== 'text' && layer.kind !== 'badge' && !isDrawn) return true;
   const clean = cleanValues(values);
   const valueOf = (key: string): string => clean.get(key) ?? '';

@@ -4,7 +4,7 @@ import { BorderSection, FillSection, ShadowSection, StrokeSection } from './sect
 import { ChosenSection } from './sections/chosen-section.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
 import { CurveSection } from './sections/curve-section.tsx';
-import { CodeSection, RatingSection } from './sections/drawn-sections.tsx';
+import { CodeSection, EnergySection, RatingSection } from './sections/drawn-sections.tsx';
 import { GroupSection } from './sections/group-section.tsx';
 import { LinesSection } from './sections/lines-section.tsx';
 import { LookSection } from './sections/look-section.tsx';
@@ -34,6 +34,7 @@ export function LayerSections({ layers }: { layers: readonly Layer[] }) {
       {are(withWords) && <WordsSection layers={layers} />}
       {are(['rating']) && <RatingSection layers={layers} />}
       {are(['qr']) && <CodeSection layers={layers} />}
+      {are(['energy']) && <EnergySection layers={layers} />}
       <PlaceSection layers={layers} />
       <ScaleSection layers={layers} />
       <LookSection layers={layers} />

@@ -36,7 +36,8 @@ function sayNone(name: string, field: string, products: number): string {
 
 /** The fields a layer has nothing instead of, and the photo. */
 export function neededFields(layer: Layer): string[] {
-  const parts = textParts(readLayerWords(layer));
+  // Few products have an energy class by law.
+  const parts = layer.kind === 'energy' ? [] : textParts(readLayerWords(layer));
   const expressions = parts.filter((part): part is Expression => typeof part !== 'string');
   const inText = expressions.filter(({ calls }) => calls.every(({ name }) => name !== 'default'));
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);

@@ -52,6 +52,14 @@ test('codes that cannot be read or do not fit, and stars of what is no rating, a
   expect(found(factsOf([pale], { values: short }))).toEqual(['low code-colors code']);
 });
 
+test('what is no energy class is said, and that few products have one is not', () => {
+  const label = { kind: 'energy', id: 'label', width: 260, height: 110, value: '{{CLASS}}' };
+  const none = { products: 9, fieldCounts: new Map([['CLASS', 0]]) };
+  expect(found(factsOf([label], { values: { CLASS: 'A+' } }))).toEqual([]);
+  expect(found(factsOf([label], none))).toEqual([]);
+  expect(found(factsOf([label], { values: { CLASS: 'efficient' } }))).toEqual(['low no-energy label']);
+});
+
 test('a template that is whole has no problems', () => {
   const boxes = new Map([
     ['title', boxAt(100, 100)],

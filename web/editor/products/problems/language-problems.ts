@@ -1,7 +1,7 @@
 import { templateProblemText } from '#core/messages/reasons/templates/template-problems.ts';
 import { parseCondition, textParts } from '#picture/values';
 import type { TemplateProblem } from '#picture';
-import type { Layer } from '#picture/layers';
+import { isDrawnLayer, type Layer } from '#picture/layers';
 import { hasWords, allLayers } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { type ProblemFacts } from './problem.ts';
@@ -22,7 +22,7 @@ function listNamed(layer: Layer): Set<string> {
   const said = new Set<string>();
   const report = (problem: TemplateProblem): void => void said.add(templateProblemText(problem));
   if (hasWords(layer)) textParts(layer.text, report);
-  if (layer.kind === 'rating' || layer.kind === 'qr') textParts(layer.value, report);
+  if (isDrawnLayer(layer)) textParts(layer.value, report);
   if (layer.showIf !== undefined) parseCondition(layer.showIf, report);
   return said;
 }

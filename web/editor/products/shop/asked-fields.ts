@@ -1,5 +1,5 @@
 import { conditionFields, parseCondition, photoOfSlot, placeholdersIn } from '#picture/values';
-import type { Layer } from '#picture/layers';
+import { readLayerWords, type Layer } from '#picture/layers';
 import { allLayers, isHtml, type Doc } from '../../document/doc.ts';
 import { readOwnPicture } from '../../document/photos.ts';
 
@@ -14,17 +14,11 @@ export function askedFields(doc: Doc): string[] {
 function fieldsOfLayer(layer: Layer): readonly string[] {
   const found = known.get(layer);
   if (found !== undefined) return found;
-  const inText = 'text' in layer && typeof layer.text === 'string' ? placeholdersIn(layer.text) : [];
+  const inText = placeholdersIn(readLayerWords(layer));
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   const inPicture =
     layer.kind === 'image' ? placeholdersIn(readOwnPicture(layer) === null ? layer.source : '') : [];
-  const instead = layer.kind === 'image' ? placeholdersIn(layer.instead?.text ?? '') : [];
-  const keys = [
-    ...inPicture,
-    ...instead,
-    ...inText,
-    ...(condition === null ? [] : conditionFields(condition)),
-  ];
+  const keys = [...inPicture, ...inText, ...(condition === null ? [] : conditionFields(condition))];
   known.set(layer, keys);
   return keys;
 }

@@ -29,6 +29,8 @@ export function namesOfFields(
 
 function fieldsIn(node: TemplateNode): string[] {
   if (node.kind === 'image' || (node.kind === 'box' && node.showIf !== undefined)) return [];
+  // Few products have an energy class by law.
+  if (node.kind === 'box' && node.drawnAs?.kind === 'energy') return [];
   if (node.kind === 'box') return node.children.flatMap(fieldsIn);
   return textParts(node.text).flatMap((part) =>
     typeof part === 'string' || part.calls.some(({ name }) => excuses.has(name)) ? [] : [part.key],

@@ -12,6 +12,8 @@ type Look = Partial<BadgeLayer> &
 export const badgeBlocks: readonly Block[] = [
   { id: 'stars', group: 'badge', make: starsBlock },
   { id: 'qr', group: 'badge', make: codeBlock },
+  energy('energy-class', 260, 110),
+  energy('energy-scale', 360, 420),
   badge('badge', ({ px }) => ({
     text: 'New',
     width: px(200),
@@ -109,6 +111,18 @@ function starsBlock({ canvas, colors }: BlockFrame) {
 function codeBlock({ canvas }: BlockFrame) {
   const px = makeScale(canvas);
   return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });
+}
+
+/** Returns the energy class of a product: a box as high as wide has all classes of its label. */
+function energy(id: string, width: number, height: number): Block {
+  return {
+    id,
+    group: 'badge',
+    make: ({ canvas }) => {
+      const px = makeScale(canvas);
+      return makeLayer.energy({ id, value: bindings.energy, width: px(width), height: px(height) });
+    },
+  };
 }
 
 /** Returns a badge in the template's accent. */

@@ -48,7 +48,7 @@ type Place = {
 function listFills({ background, layers }: Controllable): Place[] {
   const own = flattenLayers(layers).flatMap((layer): Place[] => {
     const { id } = layer;
-    if (layer.kind === 'image' || layer.kind === 'qr') return [];
+    if (layer.kind === 'image' || layer.kind === 'qr' || layer.kind === 'energy') return [];
     if (layer.kind === 'rating') return [{ layer: id, property: 'color', fill: layer.color }];
     if (layer.kind === 'text') return [{ layer: id, property: 'pill.fill', fill: layer.pill?.fill }];
     return [

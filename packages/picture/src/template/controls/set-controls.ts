@@ -1,5 +1,6 @@
 import { parsePhotoColor } from '../css/photo-color-names.ts';
 import { flattenLayers, type Fill, type Layer } from '../layers/layer-schema.ts';
+import { isDrawnLayer } from '../layers/layer-words.ts';
 import { listPalette } from '../list-palette.ts';
 import type { TemplateConfig } from '../template.ts';
 import { controlIds, type ControlId, type ControlValues } from './control-values.ts';
@@ -129,8 +130,7 @@ function lookup(config: TemplateConfig): Lookup {
 function findFill({ config, layers }: Lookup, id: string): Fill | undefined {
   if (id === '') return config.background ?? config.colors.background;
   const layer = layers.get(id);
-  if (layer === undefined || layer.kind === 'rating' || layer.kind === 'qr' || layer.kind === 'image')
-    return undefined;
+  if (layer === undefined || layer.kind === 'image' || isDrawnLayer(layer)) return undefined;
   return layer.kind === 'text' ? layer.pill?.fill : layer.fill;
 }
 

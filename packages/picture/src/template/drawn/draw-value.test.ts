@@ -5,6 +5,7 @@ import { parseTemplateHtml } from '../html/parse-html.ts';
 import { writeTemplateHtml } from '../html/write-html.ts';
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 import { fitCode } from './fit-code.ts';
+import { readEnergyClass } from './read-energy-class.ts';
 import { readRating } from './read-rating.ts';
 
 it.each([
@@ -39,6 +40,56 @@ it.each([
   if (stars === null) expect(rating).toBeNull();
   else expect(rating).toBeCloseTo(stars, 9);
 });
+
+it.each([
+  ['C', 'C', 'A-G'],
+  ['c', 'C', 'A-G'],
+  ['Class B', 'B', 'A-G'],
+  ['G A-G', 'G', 'A-G'],
+  ['G G-A', 'G', 'A-G'],
+  ['D A+++-D', 'D', 'A+++-D'],
+  ['A+', 'A+', 'A+++-D'],
+  ['A++ (A+++ – D)', 'A++', 'A+++-D'],
+  ['A+ A++-E', 'A+', 'A++-E'],
+  ['A++ A++-G', 'A++', 'A++-G'],
+  ['EPREL C', 'C', 'A-G'],
+  ['EC:EPREL:123456:F', 'F', 'A-G'],
+  ['D A-G EPREL D', 'D', 'A-G'],
+  ['A+ A-G', null, ''],
+  ['G A+++-D', null, ''],
+  ['A+++ A-A', null, ''],
+  ['H', null, ''],
+  ['A++++', null, ''],
+  ['A4', null, ''],
+  ['Good', null, ''],
+  ['Energy efficiency class', null, ''],
+  ['EPREL', null, ''],
+  ['EPREL 123456', null, ''],
+  ['Vehicle_CO2_Class C', null, ''],
+  ['', null, ''],
+])('the energy class %j is %j of %s', (text, own, range) => {
+  const read = readEnergyClass(text);
+  expect(read?.own ?? null).toBe(own);
+  expect(read === null ? '' : `${read.classes[0]}-${read.classes.at(-1)}`).toBe(range);
+});
+
+it('an energy class is drawn by its value, and its element is left out without one', () => {
+  const html = `<div data-draw="energy" style="width:260px;height:110px">{{CLASS}}</div><div>x</div>`;
+  const { tree, problems } = parseTemplateHtml(html);
+  expect(problems).toEqual([]);
+  expect(parseTemplateHtml(writeTemplateHtml(tree)).tree).toEqual(tree);
+  const wordsOf = (values: Record<string, string>) => textsIn(fillTemplate(tree, values)).join(' ');
+  expect(wordsOf({ CLASS: 'B' })).toBe('A G B x');
+  expect(wordsOf({ CLASS: 'A++' })).toBe('A+++ D A++ x');
+  for (const value of ['', 'none', 'A+ A-G']) expect(wordsOf({ CLASS: value })).toBe('x');
+  const higher = parseTemplateHtml(html.replace('110px', '156px')).tree;
+  expect(textsIn(fillTemplate(higher, { CLASS: 'B' })).join(' ')).toBe('A B B C D E F G x');
+});
+
+function textsIn(node: TemplateNode): string[] {
+  if (node.kind === 'text') return [node.text];
+  return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
+}
 
 it('a code is as large as the standard says, as safe as there is room for, and never too fine to be read', () => {
   for (const length of [1, 14, 15, 84, 85, 200, 271, 700, 1500, 2331, 2332, 2953]) {

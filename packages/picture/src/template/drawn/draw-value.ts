@@ -1,9 +1,11 @@
 import type { DrawnAs, TemplateBox, TemplateStyle } from '../template-tree.ts';
 import { drawCode } from './draw-code.ts';
+import { drawEnergy } from './draw-energy.ts';
 import { starsStyle } from './draw-stars.ts';
+import { readEnergyClass } from './read-energy-class.ts';
 import { readRating } from './read-rating.ts';
 
-/** Returns the box that shows a value as stars or as a code; null where the value makes none. */
+/** Returns the box that shows a value as stars, as an energy class or as a code; null where the value makes none. */
 export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): TemplateBox | null {
   const { drawnAs: _drawnAs, ...plain } = box;
   const { width, height } = drawnAs;
@@ -13,6 +15,12 @@ export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): Te
     if (filled === null || width === 0 || height === 0) return null;
     const style = { ...box.style, ...starsStyle({ count, filled, color, rest, width, height }) };
     return { ...plain, style, children: [] };
+  }
+  if (drawnAs.kind === 'energy') {
+    const energy = readEnergyClass(value);
+    if (energy === null || width === 0 || height === 0) return null;
+    const style = { position: 'relative', ...box.style };
+    return { ...plain, style, children: drawEnergy(energy, { width, height }) };
   }
   const code = value.trim() === '' ? null : drawCode(value.trim(), drawnAs);
   if (code === null) return null;

@@ -4,7 +4,7 @@ import type { DrawnAs, TemplateStyle } from '../template-tree.ts';
 import type { Reading } from './read-attributes.ts';
 
 /** Milliseconds on one core, as `drawing-cost.ts` counts them. */
-const costs = { rating: 60, qr: 160 } as const;
+const costs = { rating: 60, qr: 160, energy: 400 } as const;
 
 const usualCount = 5;
 const mostStars = 10;
@@ -12,14 +12,14 @@ const usualColors = { rating: ['#f59e0b', '#d1d5db'], qr: ['#000000', '#ffffff']
 
 /**
  * Reads the `data-draw` of a box, and the remaining style: `rating` draws its words as stars in its colour on its ground's colour, `qr` as
- * a code. Null, with the reason reported, where it cannot be drawn.
+ * a code, `energy` as an arrow in the colours of the label. Null, with the reason reported, where it cannot be drawn.
  */
 export function readDrawn(
   { kind, count }: { kind: string; count: string | undefined },
   style: TemplateStyle,
   reading: Reading,
 ): { drawnAs: DrawnAs; style: TemplateStyle } | null {
-  if (kind !== 'rating' && kind !== 'qr') {
+  if (kind !== 'rating' && kind !== 'qr' && kind !== 'energy') {
     reading.report({ code: 'drawing_unknown', kind: kind.slice(0, 40) });
     return null;
   }
@@ -31,9 +31,10 @@ export function readDrawn(
     return null;
   }
   const { color, background, backgroundColor = background, ...place } = style;
-  const [ink, ground] = [color ?? usualColors[kind][0], backgroundColor ?? usualColors[kind][1]];
   const size = { width: Math.min(4000, width), height: Math.min(4000, height) };
   if (!isAffordable(kind, reading)) return null;
+  if (kind === 'energy') return { drawnAs: { ...size, kind }, style: place };
+  const [ink, ground] = [color ?? usualColors[kind][0], backgroundColor ?? usualColors[kind][1]];
   if (kind === 'rating') {
     const stars = Number(count ?? usualCount);
     const isCount = Number.isInteger(stars) && stars >= 1 && stars <= mostStars;

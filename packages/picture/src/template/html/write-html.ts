@@ -63,7 +63,7 @@ function attribute(name: string, value: string | number | undefined): string {
 
 /** Returns the colours that a drawing took over. */
 function drawnStyle({ drawnAs }: TemplateBox): TemplateStyle {
-  if (drawnAs === undefined) return {};
+  if (drawnAs === undefined || drawnAs.kind === 'energy') return {};
   return drawnAs.kind === 'qr'
     ? { color: drawnAs.ink }
     : { color: drawnAs.color, backgroundColor: drawnAs.rest };

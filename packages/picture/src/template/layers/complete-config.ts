@@ -5,7 +5,8 @@ import { normalizeKey } from '../bindings/normalize-key.ts';
 import { photoOfSlot } from '../bindings/photo-slots.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateConfig } from '../template.ts';
-import { flattenLayers, readLayerWords, type Layer } from './layer-schema.ts';
+import { flattenLayers, type Layer } from './layer-schema.ts';
+import { readLayerWords } from './layer-words.ts';
 
 /**
  * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the texts it had,

@@ -9,6 +9,7 @@ import { shapeMarkup } from './write-shape-layer.ts';
 import { writeBadgeLayer, writeTextLayer } from './write-text-layer.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
 import type { GroupLayer, Layer, PhotoLayer, TextLayer } from './layer-schema.ts';
+import { isDrawnLayer } from './layer-words.ts';
 
 /** Text between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
@@ -20,7 +21,7 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   if (layer.kind === 'photo') return photoMarkup(layer, frame);
   if (layer.kind === 'image') return imageMarkup(layer, frame);
   if (layer.kind === 'shape') return shapeMarkup(layer, frame);
-  if (layer.kind === 'rating' || layer.kind === 'qr') return drawnMarkup(layer, frame);
+  if (isDrawnLayer(layer)) return drawnMarkup(layer, frame);
   return writeBox(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 

@@ -225,6 +225,16 @@ const codeSchema = z.looseObject({
   radius: z._default(lengthPx, 0),
 });
 
+/**
+ * A value such as `{{ENERGY_EFFICIENCY_CLASS}}` as the arrow of the label, or in a higher box as all of its classes; left out where there
+ * is none.
+ */
+const energySchema = z.looseObject({
+  kind: z.literal('energy'),
+  ...place,
+  value: z.string().check(z.maxLength(500)),
+});
+
 const group = {
   kind: z.literal('group'),
   ...place,
@@ -249,6 +259,7 @@ const leaves = [
   shapeSchema,
   ratingSchema,
   codeSchema,
+  energySchema,
 ] as const;
 const leafSchema = z.discriminatedUnion('kind', leaves);
 
@@ -271,15 +282,11 @@ export type ImageLayer = z.output<typeof imageSchema>;
 export type ShapeLayer = z.output<typeof shapeSchema>;
 export type RatingLayer = z.output<typeof ratingSchema>;
 export type CodeLayer = z.output<typeof codeSchema>;
+export type EnergyLayer = z.output<typeof energySchema>;
+/** A layer that is drawn from its value. */
+export type DrawnLayer = RatingLayer | CodeLayer | EnergyLayer;
 export type GroupLayer = z.output<z.ZodMiniObject<typeof group, z.core.$loose>> & { layers: Layer[] };
 export type Layer = z.output<typeof leafSchema> | GroupLayer;
-
-/** Returns the words of a layer or the text that it is drawn from, with its placeholders; '' for one without words. */
-export function readLayerWords(layer: Layer): string {
-  if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
-  if (layer.kind === 'image') return layer.instead?.text ?? '';
-  return layer.kind === 'rating' || layer.kind === 'qr' ? layer.value : '';
-}
 
 /** Returns the layers and those inside groups, from back to front. */
 export function flattenLayers(layers: readonly Layer[]): Layer[] {

@@ -44,6 +44,7 @@ export function randomLayers(seed: number): unknown[] {
         'shape',
         'rating',
         'qr',
+        'energy',
         ...(depth < 3 ? ['group'] : []),
       ];
       const kind = random.pick(kinds);
@@ -114,6 +115,7 @@ function leafOf(kind: string, random: Random) {
       color: random.pick(['#000', '#1f2937', 'rgb(20, 40, 60)']),
       radius: random.below(30),
     };
+  if (kind === 'energy') return { value: random.pick(['{{ENERGY}}', 'A+ A+++-D', 'G', '']) };
   if (kind === 'shape')
     return {
       ...paint,

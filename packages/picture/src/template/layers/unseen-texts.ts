@@ -1,6 +1,7 @@
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import { templateSize, type TemplateConfig } from '../template.ts';
-import { type GroupLayer, type Layer, readLayerWords } from './layer-schema.ts';
+import type { GroupLayer, Layer } from './layer-schema.ts';
+import { readLayerWords } from './layer-words.ts';
 
 interface Point {
   readonly x: number;

@@ -7,7 +7,8 @@ import { parseTemplateHtml } from '../html/parse-html.ts';
 import { placeholdersIn } from '../bindings/placeholders.ts';
 import type { TemplateNode } from '../template-tree.ts';
 import { writeLayers } from './write-layers.ts';
-import { flattenLayers, layerSchema, readLayerWords, type Layer } from './layer-schema.ts';
+import { flattenLayers, layerSchema, type Layer } from './layer-schema.ts';
+import { readLayerWords } from './layer-words.ts';
 import { randomLayers, randomText } from './random-layers.fixture.ts';
 
 const canvas = { width: 1080, height: 1080 };

@@ -1,4 +1,5 @@
-import { flattenLayers, type Layer, readLayerWords } from '../layers/layer-schema.ts';
+import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
+import { readLayerWords } from '../layers/layer-words.ts';
 
 /** A canvas in px. */
 export interface Size {

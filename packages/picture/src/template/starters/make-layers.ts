@@ -2,6 +2,7 @@ import {
   layerSchema,
   type BadgeLayer,
   type CodeLayer,
+  type EnergyLayer,
   type GroupLayer,
   type ImageLayer,
   type Layer,
@@ -30,6 +31,7 @@ export const makeLayer = {
   shape: (fields: Fields<ShapeLayer, Sized>) => layerSchema.parse({ kind: 'shape', ...fields }),
   rating: (fields: Fields<RatingLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'rating', ...fields }),
   qr: (fields: Fields<CodeLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'qr', ...fields }),
+  energy: (fields: Fields<EnergyLayer, Sized | 'value'>) => layerSchema.parse({ kind: 'energy', ...fields }),
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
 };
 

@@ -52,6 +52,9 @@ export const bindings = {
   signAfter: '{{SALE_PRICE | default PRICE | currency "short" | part "after"}}',
   /** Price of a unit, of what a buyer pays. */
   unitPrice: '{{PRICE | per UNIT_PRICING_MEASURE UNIT_PRICING_BASE_MEASURE}}',
+  /** Energy class with the classes of its label, or that of its certificate. */
+  energy:
+    '{{ENERGY_EFFICIENCY_CLASS | suffix " " MAX_ENERGY_EFFICIENCY_CLASS "-" MIN_ENERGY_EFFICIENCY_CLASS}} {{CERTIFICATION_NAME | suffix " " CERTIFICATION_VALUE}}',
   /** Amount that a reduction saves. */
   saved: `{{${before} | saved SALE_PRICE PRICE | currency "short"}}`,
   /** Holds where the feed says a price. */

@@ -105,7 +105,7 @@ function colorsIn(layer: Layer): Fill[] {
     found.push(layer.pill?.fill, layer.pill?.border?.color, layer.pill?.shadow?.color);
   if (layer.kind === 'rating') found.push(layer.color, layer.emptyColor);
   else if (layer.kind === 'qr') found.push(layer.color, layer.groundColor);
-  else if (layer.kind !== 'text' && layer.kind !== 'image')
+  else if (layer.kind !== 'text' && layer.kind !== 'image' && layer.kind !== 'energy')
     found.push(layer.fill, layer.border?.color, layer.shadow?.color);
   return found.filter((fill) => fill !== undefined);
 }

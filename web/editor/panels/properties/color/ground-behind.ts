@@ -51,7 +51,7 @@ function deep(layer: Layer): Layer[] {
 }
 
 function listFills(layer: Layer): Ground[] {
-  if (layer.kind === 'photo' || layer.kind === 'image') return [null];
+  if (layer.kind === 'photo' || layer.kind === 'image' || layer.kind === 'energy') return [null];
   if (layer.kind === 'text' || layer.kind === 'rating') return [];
   if (layer.kind === 'qr') return [layer.opacity < 1 ? null : layer.groundColor];
   return layer.fill === undefined ? [] : [layer.opacity < 1 ? null : layer.fill];

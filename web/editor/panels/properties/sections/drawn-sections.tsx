@@ -31,3 +31,14 @@ export function CodeSection({ layers }: SectionProps) {
     </Section>
   );
 }
+
+/** Source of an energy class; its colours are those of the label. */
+export function EnergySection({ layers }: SectionProps) {
+  const fields = useFields(layers);
+  return (
+    <Section title={texts.sections.energy}>
+      <TokenField target={fields.text(['value'], texts.fields.energy)} placeholder={texts.mixed} />
+      <p className="text-xs text-muted">{texts.hints.energy}</p>
+    </Section>
+  );
+}

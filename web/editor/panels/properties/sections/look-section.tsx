@@ -25,7 +25,7 @@ export function LookSection({ layers }: SectionProps) {
     scale: 100,
   });
   const haveCorners = layers.every(
-    (layer) => layer.kind !== 'text' && layer.kind !== 'rating' && !isRound(layer),
+    (layer) => !['text', 'rating', 'energy'].includes(layer.kind) && !isRound(layer),
   );
   return (
     <Section title={texts.sections.look}>

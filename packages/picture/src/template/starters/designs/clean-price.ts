@@ -24,6 +24,7 @@ export const cleanPrice: Starter = {
           shadow: { x: 0, y: px(10), blur: px(36), color: 'rgba(70, 56, 30, 0.14)' },
         }),
         discountPill(zones),
+        energyClass(zones),
         wordsColumn(words, lookOn(zones)),
       ],
     };
@@ -46,6 +47,21 @@ function discountPill({ px, shape, photo }: Zones) {
     fontWeight: 700,
     lineHeight: 1,
     wraps: false,
+  });
+}
+
+/** Returns the energy class in the other corner of the photo, for products that have one. */
+function energyClass({ px, shape, photo }: Zones) {
+  // Its letter may not be smaller than the price.
+  const size = { square: 1, tall: 1.4, wide: 1.12 }[shape];
+  const [width, height] = [px(204 * size), px(86 * size)];
+  return makeLayer.energy({
+    id: 'energy class',
+    value: bindings.energy,
+    x: photo.x + photo.width - px(28) - width,
+    y: photo.y + px(28),
+    width,
+    height,
   });
 }
 
