@@ -60,9 +60,10 @@ describe('parts of the editor, in KB', () => {
   // Each part is measured as it travels where a browser takes brotli.
   test.each([
     // All that its first load needs, React included, is in these: 250 KB before as well, of which 183 were in them.
-    ['editor-*.js', 258],
+    // Unit prices and energy classes have brought it above 258, and the worker above 86.
+    ['editor-*.js', 260],
     ['editor-*.css', 12],
-    ['paint-worker-*.js', 86],
+    ['paint-worker-*.js', 88],
     ['html-*.js', 90],
     ['takumi_wasm_bg-*.wasm', 1_400],
   ])('%s stays within %i', (pattern, budgetKb) => {

@@ -115,17 +115,22 @@ it('an energy class has the colour of its label, and is gone without one', async
 });
 
 it('a high box has each class of the label as a bar, and a black arrow beside that of the product', async () => {
+  const ground = { kind: 'shape', x: 0, y: 0, width: 400, height: 300, fill: css('blue') };
   const scale = { kind: 'energy', x: 20, y: 10, width: 280, height: 280, value: '{{CLASS}}' };
-  const pixels = await decodePixels((await draw([scale], { CLASS: 'B' })).jpeg);
-  // Seven rows of 40 px; each bar begins at the left.
-  const bars = ['009640', '52ae32', 'c8d400', 'ffed00', 'fbba00', 'ec6608', 'e30613'];
-  for (const [at, hex] of bars.entries())
-    expectClose(
-      pixels.at(30, 10 + at * 40 + 17),
-      [0, 2, 4].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)),
-    );
-  expectClose(pixels.at(294, 67), [0, 0, 0]);
-  expectClose(pixels.at(294, 27), pixels.at(390, 290));
+  const pixels = await decodePixels((await draw([ground, scale], { CLASS: 'B' })).jpeg);
+  // Seven rows of 36 px, 14 px off the edges.
+  const bars = [
+    [0, 150, 64],
+    [82, 174, 50],
+    [200, 212, 0],
+    [255, 237, 0],
+    [251, 186, 0],
+    [236, 102, 8],
+    [227, 6, 19],
+  ];
+  for (const [at, color] of bars.entries()) expectClose(pixels.at(42, 24 + at * 36 + 15), color);
+  expectClose(pixels.at(280, 76), [0, 0, 0]);
+  for (const y of [30, 110]) expectClose(pixels.at(282, y), [255, 255, 255]);
 });
 
 it.each([

@@ -8,7 +8,8 @@ const valueMax = 2000;
 export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
   if (expression.isBroken) return '';
   const { key, calls } = expression;
-  const first = inRole(valueOf, findRole(calls) ?? role);
+  const isOfUnit = calls.some(({ name }) => name === 'per');
+  const first = isOfUnit ? paid(valueOf) : inRole(valueOf, calls.some(isReduction) ? 'former' : role);
   let value = first(key);
   for (const call of calls) {
     const { name, args } = call;
@@ -32,12 +33,6 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
   return value;
 }
 
-/** Returns the price that a function of it is about; undefined for one that is about whichever the template shows. */
-function findRole(calls: Expression['calls']): PriceRole | undefined {
-  if (calls.some(isReduction)) return 'former';
-  return calls.some(({ name }) => name === 'per') ? 'current' : undefined;
-}
-
 function bounded(value: string): string {
   return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
 }
@@ -46,4 +41,9 @@ function bounded(value: string): string {
 function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
   if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
   return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));
+}
+
+/** Returns the values of a product with what a buyer pays as its price, whatever the template shows beside it. */
+function paid(valueOf: ValueOf): ValueOf {
+  return (key) => (key === 'PRICE' ? valueOf('SALE_PRICE') || valueOf('PRICE') : valueOf(key));
 }

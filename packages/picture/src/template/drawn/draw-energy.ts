@@ -14,7 +14,7 @@ const scaleFrom = 0.6;
 
 /**
  * Returns what a box shows of an energy class, as the EU asks of advertisements: an arrow in the colour of the class, with its letter, and
- * the range of the classes beside it; in a higher box each class of the label as a bar, and the product's as a black arrow beside its own.
+ * the range of the classes beside it; in a higher box, on white, each class of the label as a bar, and the product's as a black arrow beside its own.
  */
 export function drawEnergy(energy: EnergyClass, size: Size): TemplateBox[] {
   return size.height < scaleFrom * size.width ? drawArrow(energy, size) : drawScale(energy, size);
@@ -45,13 +45,14 @@ function drawArrow({ own, classes }: EnergyClass, { width, height }: Size): Temp
 }
 
 function drawScale({ own, classes }: EnergyClass, { width, height }: Size): TemplateBox[] {
-  const row = height / classes.length;
+  const edge = Math.round(Math.min(width, height) * 0.05);
+  const row = (height - 2 * edge) / classes.length;
   const bar = row * 0.88;
   const mark = Math.min(width * 0.3, bar * 2.2);
-  return classes.flatMap((each, at) => {
+  const longest = width - 2 * edge - mark - row * 0.3;
+  const bars = classes.flatMap((each, at) => {
     const share = 0.5 + (0.5 * at) / (classes.length - 1);
-    const place = { x: 0, y: at * row, width: (width - mark - row * 0.3) * share, height: bar };
-    const marked = { ...place, x: width - mark, width: mark };
+    const place = { x: edge, y: edge + at * row, width: longest * share, height: bar };
     const background = colorOf(each, classes);
     return [
       box(place, { background, clipPath: pointing(place, bar * 0.5, 'right') }),
@@ -59,16 +60,17 @@ function drawScale({ own, classes }: EnergyClass, { width, height }: Size): Temp
         ...onColor,
         justifyContent: 'flex-end',
       }),
-      ...(each === own
-        ? [
-            box(marked, { background: '#000000', clipPath: pointing(marked, bar * 0.5, 'left') }),
-            word(each, { ...marked, x: marked.x + bar * 0.3, width: mark - bar * 0.3 }, bar * 0.8, {
-              color: '#ffffff',
-            }),
-          ]
-        : []),
     ];
   });
+  const y = edge + classes.indexOf(own) * row;
+  const marked = { x: width - edge - mark, y, width: mark, height: bar };
+  const inMark = { ...marked, x: marked.x + bar * 0.3, width: mark - bar * 0.3 };
+  return [
+    box({ x: 0, y: 0, width, height }, { background: '#ffffff' }),
+    ...bars,
+    box(marked, { background: '#000000', clipPath: pointing(marked, bar * 0.5, 'left') }),
+    word(own, inMark, bar * 0.8, { color: '#ffffff' }),
+  ];
 }
 
 /** White letters with a dark edge, which are read on yellow too. */

@@ -21,6 +21,12 @@ it.each([
   ['5.94 EUR', '6 x 330 ml', '1 l', '3,00 € / 1 l'],
   ['5.94 EUR', '6x0,33 Liter', '1 ltr.', '3,00 € / 1 l'],
   ['18 EUR', '250 cm', '1 m', '7,20 € / 1 m'],
+  ['18 EUR', '250 Zentimeter', '1 mètre', '7,20 € / 1 m'],
+  ['12.90 EUR', '500 Gramm', '1 Kilogramm', '25,80 € / 1 kg'],
+  ['12.90 EUR', '500 grammes', '1 kilo', '25,80 € / 1 kg'],
+  ['12.90 EUR', '2 kilos', '', '6,45 € / 1 kg'],
+  ['9.60 EUR', '24 ks', '', '0,40 € / 1 Stück'],
+  ['4.99 EUR', '750 Millilitres', '1 litro', '6,65 € / 1 l'],
   ['44 EUR', '2.2 m2', '1 sqm', '20,00 € / 1 m²'],
   ['9.60 EUR', '24 ct', '1 ct', '0,40 € / 1 Stück'],
   ['9.60 EUR', '24 Stück', '100 Stk.', '40,00 € / 100 Stück'],
@@ -87,4 +93,6 @@ it('a reduced product has the unit price of what a buyer pays, beside the old pr
   if (expression === null) throw new Error('it was not read');
   for (const role of ['current', 'former'] as const)
     expect(plain(evaluate(expression, valueReader(values), role))).toBe('4,00 € / 1 kg');
+  // A product that nobody worked the prices out of has the full one as its price.
+  expect(plain(evaluate(expression, valueReader({ ...values, PRICE: '10 EUR' })))).toBe('4,00 € / 1 kg');
 });

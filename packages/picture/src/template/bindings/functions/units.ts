@@ -6,43 +6,45 @@ export type Unit = {
 };
 
 /** Units of feeds by what they measure, each with its share of the first and the other spellings that feeds have for it. */
-const units: Readonly<Record<Unit['of'], Readonly<Record<string, readonly [number, string]>>>> = {
+const units: Readonly<
+  Record<Unit['of'], Readonly<Record<string, readonly [times: number, spellings: string]>>>
+> = {
   weight: {
-    kg: [1, 'kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes chilogrammo кг'],
-    g: [0.001, 'gr gram grams gramm gramme grammes grammi gramos г'],
-    mg: [1e-6, 'milligram milligrams milligramm мг'],
+    kg: [1, 'kgs k кг'],
+    g: [0.001, 'gr г'],
+    mg: [1e-6, 'мг'],
     t: [1000, 'tonne tonnen tonnes'],
     lb: [0.45359237, 'lbs pound pounds'],
     oz: [0.028349523125, 'ounce ounces'],
   },
   volume: {
-    l: [1, 'lt ltr liter liters litre litres litri litro litros л'],
-    dl: [0.1, 'deciliter deciliters decilitre'],
-    cl: [0.01, 'centiliter centiliters centilitre'],
-    ml: [0.001, 'milliliter milliliters millilitre millilitres мл'],
-    'm³': [1000, 'm3 cbm kubikmeter'],
+    l: [1, 'lt ltr л'],
+    dl: [0.1, 'dl'],
+    cl: [0.01, 'cl'],
+    ml: [0.001, 'мл'],
+    'm³': [1000, 'm3 cbm kubikm'],
     gal: [3.785411784, 'gallon gallons'],
     qt: [0.946352946, 'quart quarts'],
     pt: [0.473176473, 'pint pints'],
     'fl oz': [0.0295735295625, 'floz'],
   },
   length: {
-    m: [1, 'lfm meter meters metre metres mètre mètres metro metri metros м'],
-    cm: [0.01, 'zentimeter centimeter centimeters centimetre см'],
-    mm: [0.001, 'millimeter millimeters millimetre мм'],
+    m: [1, 'lfm м'],
+    cm: [0.01, 'см'],
+    mm: [0.001, 'мм'],
     yd: [0.9144, 'yard yards'],
     ft: [0.3048, 'foot feet'],
     in: [0.0254, 'inch inches'],
   },
   area: {
-    'm²': [1, 'm2 qm sqm quadratmeter'],
+    'm²': [1, 'm2 qm sqm quadratm'],
     'cm²': [0.0001, 'cm2 sqcm'],
-    'sq ft': [0.09290304, 'sqft ft2 ft²'],
+    'sq ft': [0.09290304, 'ft2'],
   },
   count: {
     ct: [
       1,
-      'count pc pcs piece pieces item items unit units stk stck st stück stücke pièce pièces pezzo pezzi unidad unidades ud uds stuk stuks szt ks kpl db шт',
+      'count pc pcs piece pieces item items unit units stk stck st stück pièce pièces pezzi unidades uds stuks szt ks kpl db шт',
     ],
   },
 };
@@ -72,8 +74,18 @@ export function usualUnit(unit: Unit): Unit {
   return imperial.has(fold(unit.name)) ? unit : (findUnit(name) ?? unit);
 }
 
+/** Returns a name as the lists have it: 'Kilogramm', 'Millilitres' and 'Zentimeter' are kg, ml and cm. */
 function fold(name: string): string {
-  return name.toLowerCase().replace(/[.\s]/g, '');
+  return name
+    .toLowerCase()
+    .replace(/[.\s]/g, '')
+    .replace(/gram+(?:e|i|o)?s?$/, 'g')
+    .replace(/lit(?:er|re|ro|ri)s?$/, 'l')
+    .replace(/m[eè]t(?:er|re|ro|ri)s?$/, 'm')
+    .replace(/^kilos?/, 'k')
+    .replace(/^milli/, 'm')
+    .replace(/^[cz]enti/, 'c')
+    .replace(/^de[cz]i/, 'd');
 }
 
 /** A piece in the languages that have a short word for it: one, and several where that differs. */
