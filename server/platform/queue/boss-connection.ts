@@ -17,26 +17,29 @@ export type WakeUp = (name: string | null) => void;
 /** Starts pg-boss on our own connections and makes the queues of `definitions`. */
 export async function startBoss(
   database: PostgresDatabase,
-  options: { definitions: readonly JobDefinition<object>[]; isWorker: boolean; log: Log; wakeUp: WakeUp },
+  options: {
+    definitions: readonly JobDefinition<object>[];
+    isBusy: () => boolean;
+    log: Log;
+    wakeUp: WakeUp;
+  },
 ): Promise<PgBoss> {
   const { log } = options;
   const boss = new PgBoss({
     db: bossDatabase(database, options.wakeUp),
     useListenNotify: true,
-    // Looking after the queues is the workers' part: it gives back the jobs of killed ones.
-    supervise: options.isWorker,
-    superviseIntervalSeconds: 1,
+    // `QueueWatch` calls it when there is something to look after.
+    supervise: false,
     monitorIntervalSeconds: 1,
     // Running keys are read from this cache, so an old one would hold back the next run of a key.
     queueCacheIntervalSeconds: 1,
     maintenanceIntervalSeconds: 600,
     schedule: false,
-    flowIntervalSeconds: 3600,
-    clock: steadyClock,
+    clock: restingClock(options.isBusy),
   });
   // While the database restarts every look at the queue fails, and that is reported elsewhere. Other failures repeat every second, for each
   // queue: they are reported once a minute.
-  const said = createRateLimiter({ turns: 1, windowMs: 60_000 }, { now: () => new Date(steadyClock.now()) });
+  const said = createRateLimiter({ turns: 1, windowMs: 60_000 }, { now: () => new Date(steadyNow()) });
   const levelOf = (text: string) => (said.take(text) === 0 ? 'warn' : 'debug');
   boss.on('error', (err) =>
     log[isOutage(err) ? 'debug' : levelOf(textProperty(err, 'message'))]({ err }, 'The queue met an error.'),
@@ -48,7 +51,14 @@ export async function startBoss(
 }
 
 /** Time that no time server sets back: pg-boss would wait until the old time has come, and ask for that again and again. */
-const steadyClock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+const steadyNow = () => performance.timeOrigin + performance.now();
+
+/** pg-boss reads its queues every second for the keys in progress: not while there are none. */
+const restingClock = (isBusy: () => boolean): Clock => ({
+  ...systemClock,
+  now: steadyNow,
+  setInterval: (work, ms) => setInterval(() => isBusy() && work(), ms),
+});
 
 /** Lets pg-boss work inside a transaction of ours. */
 export function inside(sql: Sql): Db {
@@ -56,8 +66,8 @@ export function inside(sql: Sql): Db {
 }
 
 /**
- * Once a second all loops poll for jobs and pg-boss maintains its queues, in the same moment. With a connection for each of them, a dozen
- * database processes would never become idle.
+ * While jobs are due, many loops ask for them and pg-boss maintains its queues in the same moment. With a connection for each of them, a
+ * dozen database processes would never become idle.
  */
 const STATEMENTS_AT_ONCE = 3;
 

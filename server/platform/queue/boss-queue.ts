@@ -4,6 +4,7 @@ import type { Log } from '../process/log.ts';
 import { openAtWork } from './at-work.ts';
 import { inside, startBoss, type WakeUp } from './boss-connection.ts';
 import type { EnqueueOptions, JobDefinition, JobHandler, Queue, WorkOptions } from './port.ts';
+import { createQueueWatch, SILENT_SECONDS_MAX, takeBackSilent } from './queue-watch.ts';
 import { markSuspects } from './suspects.ts';
 import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
@@ -25,11 +26,12 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
   const wakeUp: WakeUp = (name) => {
     for (const loop of loops) if (name === null || loop.name === name) loop.wake();
   };
-  const boss = await startBoss(database, { ...options, wakeUp });
+  const watch = createQueueWatch();
+  const boss = await startBoss(database, { ...options, wakeUp, isBusy: watch.isBusy });
   const atWork = openAtWork(options.atWorkFile ?? null);
   await markSuspects({ database, boss, log: options.log }, atWork.left);
-  if (options.isOnlyProcess) await takeBackSilent(database, 0);
-  const reaper = options.isWorker ? startReaper(database, wakeUp) : null;
+  if (options.isOnlyProcess) await database.query.run(takeBackSilent(0));
+  if (options.isWorker) watch.start(database, boss, wakeUp);
   const giveBack = (name: string, attempt: Attempt, waitMs: number) =>
     putBack(database, name, attempt, waitMs);
   const postpone = (name: string, attempt: Attempt, waitMs: number) =>
@@ -70,7 +72,7 @@ export async function openQueue(database: PostgresDatabase, options: QueueOption
     runUntilIdle: () => runUntilIdle(database, loops),
     rest,
     async stop() {
-      if (reaper !== null) clearInterval(reaper);
+      watch.stop();
       await rest();
       await boss.stop({ graceful: false, close: false });
     },
@@ -130,29 +132,6 @@ async function putOff(
     `update pgboss.job set start_after = greatest(start_after, now() + make_interval(secs => $3))
       where name = $1 and id = $2 and state = 'retry'`,
     [name, attempt.id, waitMs / 1000],
-  );
-}
-
-// pg-boss takes a job back ten seconds after its worker's last heartbeat, and then delays it as after a failure.
-const SILENT_SECONDS_MAX = 8;
-const REAP_INTERVAL_MS = 1000;
-
-function startReaper(database: PostgresDatabase, wakeUp: WakeUp): NodeJS.Timeout {
-  const reap = () =>
-    takeBackSilent(database, SILENT_SECONDS_MAX).then(
-      (count) => (count > 0 ? wakeUp(null) : undefined),
-      // The database is away; the next round finds them.
-      () => undefined,
-    );
-  return setInterval(() => void reap(), REAP_INTERVAL_MS).unref();
-}
-
-// A killed try counts, or a job that kills its worker would be tried for ever. After the last one pg-boss fails it.
-function takeBackSilent(database: PostgresDatabase, silentSeconds: number): Promise<number> {
-  return database.query.run(
-    `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-      where state = 'active' and heartbeat_on <= now() - make_interval(secs => $1) and retry_count < retry_limit`,
-    [silentSeconds],
   );
 }
 

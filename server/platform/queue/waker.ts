@@ -2,7 +2,7 @@
 export interface Waker {
   wake(): void;
   reset(): void;
-  wait(limitMs: number): Promise<void>;
+  wait(): Promise<void>;
 }
 
 /** Starts as not woken. */
@@ -17,14 +17,10 @@ export function createWaker(): Waker {
     reset() {
       isWoken = false;
     },
-    async wait(limitMs) {
+    async wait() {
       if (isWoken) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, limitMs);
-        endWait = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+        endWait = resolve;
       });
       endWait = null;
     },

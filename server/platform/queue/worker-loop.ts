@@ -71,8 +71,6 @@ export function startWorkerLoop<Data extends object>(parts: LoopParts<Data>): Wo
   };
 }
 
-// Without a NOTIFY (a job whose time has come, a lost connection) jobs are found this late.
-const POLL_MS = 1000;
 const HEARTBEAT_MS = 2000;
 
 interface RunningJob {
@@ -101,7 +99,7 @@ async function fetchUntilStopped<Data extends object>(loop: Loop<Data>): Promise
     loop.waker.reset();
     const jobs = free > 0 ? await fetchJobs(loop, free) : [];
     for (const job of jobs) void run(loop, job);
-    if (jobs.length === 0 || loop.running.size >= loop.parts.concurrency) await loop.waker.wait(POLL_MS);
+    if (jobs.length === 0 || loop.running.size >= loop.parts.concurrency) await loop.waker.wait();
   }
 }
 
