@@ -24,6 +24,7 @@ export const checkTitles = {
   background_model: 'Background model',
   database: 'Database',
   schema: 'Schema',
+  search: 'Search',
   clock: 'Clock',
   stale_feeds: 'Feeds',
   stuck_runs: 'Runs',
@@ -141,6 +142,10 @@ export const doctorMessages = {
     `It is of an older release: the next start brings it up to date (${count === 1 ? '1 step' : `${count} steps`}).`,
   schemaNewer: (name: string) =>
     `It is of a newer release (${name}). Start that release, or restore the data of this one.`,
+  searchOk: 'Products are found by an index.',
+  searchSlow:
+    'The PostgreSQL server lacks pg_trgm or btree_gin, so each search reads all products of its feed: seconds in a million. ' +
+    'Let its administrator install postgresql-contrib; docs/operating.md says what to run then.',
   clockOk: 'It agrees with the database.',
   clockOff: (seconds: number) =>
     `It differs from the database's by ${seconds} seconds, so links and schedules go wrong. Let both machines follow a time server.`,

@@ -67,9 +67,12 @@ export function listReadProducts(
   );
 }
 
-/** Returns a page of the products that get a picture, in feed order, and how many there are of them. */
+/**
+ * Returns a page of the products that get a picture, in feed order, and how many there are of them. `worker` searches texts, for which a
+ * user's rights allow no index; the run is already known to be the caller's.
+ */
 export async function listDrawnProducts(
-  sql: Sql,
+  { sql, worker }: { sql: Sql; worker: Sql },
   runId: string,
   { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
 ): Promise<{ products: ReadProduct[]; total: number }> {
@@ -86,8 +89,7 @@ export async function listDrawnProducts(
     );
     return { products, total };
   }
-  // Found and counted in one pass: a text is looked for in every product, which is most of the work.
-  const { total, positions } = await sql.one<{ total: number; positions: number[] }>(
+  const { total, positions } = await worker.one<{ total: number; positions: number[] }>(
     `with found as materialized (select position from feedmaker.products_of($1) products where ${drawn} and (property_values ->> 'title' ilike $2 or product_id ilike $2))
       select (select count(*) from found) as total,
         array(select position from found order by position limit $3 offset $4) as positions`,

@@ -8,6 +8,14 @@ export async function readDatabaseFacts(sql: Sql): Promise<{ version: string; no
   );
 }
 
+/** Returns whether a search in products has its index: see migration 0399. */
+export async function hasSearchIndex(sql: Sql): Promise<boolean> {
+  const { has } = await sql.one<{ has: boolean }>(
+    `select to_regclass('feedmaker.products_by_words') is not null as has`,
+  );
+  return has;
+}
+
 /** Returns the names of the migrations that ran. */
 export async function listRunMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ name: string }>('select name from public.migrations order by name');

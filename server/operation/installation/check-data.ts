@@ -39,6 +39,9 @@ export async function checkData(
   return [
     database,
     schema,
+    (await health.hasSearchIndex(sql))
+      ? { code: 'search', state: 'ok', text: texts.searchOk }
+      : { code: 'search', state: 'warn', text: texts.searchSlow },
     checkClock(now, await countTimesAhead(sql, now)),
     await checkStaleFeeds(sql, now),
     await checkStuckRuns(sql, now),

@@ -78,7 +78,11 @@ export function createEditorProducts(renderer: PreviewRenderer): EditorProducts 
 async function listInOrder(ask: ListAsking, runId: string, filling: Filling): Promise<ProductsReply> {
   const { platform, userId, search, page, pageSize } = ask;
   const { products, total } = await platform.database.asUser(userId, (sql) =>
-    listDrawnProducts(sql, runId, { search, limit: pageSize, offset: (page - 1) * pageSize }),
+    listDrawnProducts({ sql, worker: platform.database.query }, runId, {
+      search,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
   );
   const isEmpty = total === 0 && (search ?? '') === '';
   return { items: products.map(toEditorProduct(filling)), total, note: isEmpty ? texts.noProducts : null };

@@ -82,7 +82,7 @@ export async function listProducts(
   sql: Sql,
   run: FeedRun,
   query: Asked,
-  /** Sees when pictures were made; the run is already known to be the caller's. */
+  /** Sees when pictures were made and searches texts; the run is already known to be the caller's. */
   worker: Sql,
 ): Promise<{
   items: FeedProduct[];
@@ -142,7 +142,7 @@ async function pageOfProducts(
   // Filters and orders that no run has counted.
   if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
     const { total, positions } = await (sort === undefined
-      ? findPositions(sql, run, query, page)
+      ? findPositions(worker, run, query, page)
       : sortedPositions({ sql, worker }, run, { ...query, sort }, page));
     return { items: await productsAt(sql, run, positions), total };
   }
@@ -236,14 +236,17 @@ function readCount(
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 
-/** Finds and counts in one pass: a text is looked for in every product, which is most of the work. */
+/**
+ * Finds and counts in one pass. `worker`, because a user's rights allow no index of texts: whether a text matches could tell of other
+ * users' rows before they are left out.
+ */
 function findPositions(
-  sql: Sql,
+  worker: Sql,
   run: FeedRun,
   filter: ProductFilter,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; positions: number[] }> {
-  return sql.one(
+  return worker.one(
     `with found as materialized (select position ${filteredBy(filter)})
       select (select count(*) from found) as total,
         array(select position from found order by position limit $7 offset $8) as positions`,

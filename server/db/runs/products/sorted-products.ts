@@ -58,7 +58,7 @@ export async function sortedPositions(
   );
   if (count > MOST_SORTED) throw new AppError('unprocessable', refusals.too_many_to_sort);
   const [, ...asked] = listFilterParameters(run, filter);
-  // Sorting a few products is faster than finding them in the stored order, and a text search reads all anyway.
+  // Sorting the few products that are found is faster than finding them in the stored order.
   const kept = asked.every((value) => value === null) ? await keptPositions(sql, run.id, sort, page) : null;
   return kept ?? positionsNow(worker, run, { sort, ...filter }, page);
 }
