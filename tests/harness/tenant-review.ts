@@ -43,5 +43,9 @@ export async function reviewOf(
       values ($1, $2, 'sku-1', '{"title": "told"}', now() + interval '1 day')`,
     [ids.feed, ids.user],
   );
+  await query.run(
+    `insert into feedmaker.product_prices (feed_id, user_id, product_id, seen) values ($1, $2, 'told', '[[0, "1.00 EUR", ""]]')`,
+    [ids.feed, ids.user],
+  );
   return { review: id, reviewLink: link.id };
 }

@@ -20,6 +20,7 @@ import {
   type NewProduct,
 } from '#server/db/runs/products/insert-products.ts';
 import { listWaitingPositions } from '#server/db/runs/products/run-products.ts';
+import { noteGoneProducts, noteReading } from '#server/db/runs/products/seen-prices.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { countRead } from '#server/db/runs/count-read.ts';
@@ -84,6 +85,9 @@ export async function readFeed(
     await withLockedRun(platform, run, async (locked) => {
       await endProducts(locked);
       await setIdCounts(locked, idCounts);
+      if (!asksShop(run)) return;
+      await noteGoneProducts(locked, run.priced_at);
+      await noteReading(locked, run.priced_at);
     });
     if (!(await passGates(platform, run, 'read'))) return;
     if (isLimited(platform)) await coverRun(platform, run);
@@ -244,7 +248,10 @@ async function insertChunk(
   const seen = changes.takeNoted();
   await withLockedRun(platform, run, async (locked) => {
     if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
-    const fresh = await insertProducts(locked, rows, stored);
+    const fresh = await insertProducts(locked, rows, stored, {
+      at: run.priced_at,
+      isSeen: (id) => asksShop(run) || (run.kept_run !== null && changes.isFresh(id)),
+    });
     const added = rows.filter((row) => fresh.has(row.position));
     const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
     const count = (state: NewProduct['state']) => added.filter((row) => row.state === state).length;
@@ -263,6 +270,11 @@ async function insertChunk(
     });
     if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting, batchOf(run));
   });
+}
+
+/** Whether the shop is asked what its feed says now. */
+function asksShop(run: Pick<runs.WorkerRun, 'parent_id' | 'kept_run' | 'source_run'>): boolean {
+  return run.parent_id === null && run.kept_run === null && run.source_run === null;
 }
 
 /** Products of one job where most end without being drawn, all in one step. */

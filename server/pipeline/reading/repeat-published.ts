@@ -6,6 +6,7 @@ import { requestPublication, requestRenders } from '#server/jobs.ts';
 import { repeatDecision } from '#server/db/billing/cover-run.ts';
 import { listFontsOfFeed } from '#server/db/fonts.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
+import { noteReading } from '#server/db/runs/products/seen-prices.ts';
 import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { resetUnfinished } from '#server/db/runs/products/run-products.ts';
@@ -39,6 +40,7 @@ export async function repeatPublished(platform: Platform, run: WorkerRun): Promi
     });
     if (again.positions.length === 0) await copyContentKey(locked, published);
     await uncountDone(locked, again);
+    if (run.parent_id === null) await noteReading(locked, run.priced_at);
     await requestRenders(queue, locked, again.positions);
     if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run, 'read');
     await requestPublication(queue, locked);

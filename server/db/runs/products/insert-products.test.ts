@@ -76,7 +76,10 @@ async function read(run: Run, titles: readonly string[], isEnded = true): Promis
     await withLockedRun({ database }, run, async (locked) => {
       const some = titles.slice(at, at + size).map((title, i) => productAt(at + i, title));
       const range = { first: at, last: at + some.length - 1, checkedAfter: new Date(0) };
-      const fresh = await insertProducts(locked, some, await loadStored(locked.sql, run, range));
+      const fresh = await insertProducts(locked, some, await loadStored(locked.sql, run, range), {
+        at: new Date(),
+        isSeen: () => true,
+      });
       const [products, matched, known] = [fresh.size, fresh.size, fresh.size];
       await countRead(locked, { products, matched, known, ...noCounts });
     });

@@ -5,7 +5,8 @@ import { findingsBeside } from '#core/feeds/health/findings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
 import type { StoredReason } from '../../stored-reasons.ts';
-import { settledRun } from '../repeated-runs.ts';
+import { lastReading, settledRun } from '../repeated-runs.ts';
+import { addSeenPrices, type PriceNow } from './seen-prices.ts';
 
 /** A product as a run's reading pass found it. */
 export interface NewProduct extends StoredReason {
@@ -61,6 +62,8 @@ export type StoredProduct = Outcome & {
   isSteered: boolean;
   /** Whether it is published with a picture none of whose photos is due to be looked at. */
   isSettled: boolean;
+  /** Whether its price may be one that no whole reading of the shop's feed has seen. */
+  isUnread: boolean;
 };
 
 /** Loads the products at these positions that a run finds when it begins to read, by their positions. */
@@ -74,7 +77,8 @@ export async function loadStored(
         p.additional_hashes as "additionalHashes", p.reason_code as "reasonCode", p.reason_text as "reasonText", p.reason_facts as "reasonFacts", p.backgrounds,
         array(select f from unnest(p.findings) with ordinality u (f, n) where f <> all($6) order by n) as findings, p.kept_since as "keptSince",
         (p.picture_prices is not null or p.refused_hash is not null or p.next_hash is not null) as "isSteered",
-        coalesce(p.state = 'enhanced' and p.valid_from <= s.seq, false) as "isSettled"
+        coalesce(p.state = 'enhanced' and p.valid_from <= s.seq, false) as "isSettled",
+        p.valid_from > (${lastReading('$1')}) as "isUnread"
       from feedmaker.products p left join (${settledRun}) s on true
       where p.feed_id = $2 and p.valid_to = ${NEWEST} and p.position >= $3 and p.position <= $4`,
     [run.id, run.feed_id, range.first, range.last, range.checkedAfter, findingsBeside],
@@ -84,17 +88,27 @@ export async function loadStored(
 
 /**
  * Writes the products that a run has read and does not have yet, and returns their positions. Where the run before it has the same row, as
- * `stored` says, both share that, and nothing is written.
+ * `stored` says, both share that, and nothing is written. `seen`: when, and of which products, it has seen the shop's prices.
  */
 export async function insertProducts(
   run: LockedRun,
   products: readonly NewProduct[],
   stored: ReadonlyMap<number, StoredProduct>,
+  seen: { readonly at: Date; readonly isSeen: (productId: string) => boolean },
 ): Promise<Set<number>> {
   const { product_count: known } = await lockProducts(run);
   const added = products.filter(({ position }) => position >= known);
   const changed = added.filter((product) => !isSame(product, stored.get(product.position)));
   if (changed.length > 0) await replaceProducts(run, changed);
+  const toSee = new Set([
+    ...changed,
+    ...added.filter(({ position }) => stored.get(position)?.isUnread === true),
+  ]);
+  await addSeenPrices(
+    run,
+    [...toSee].filter(({ productId }) => productId !== '' && seen.isSeen(productId)).map(toPriceNow),
+    seen.at,
+  );
   return new Set(added.map(({ position }) => position));
 }
 
@@ -159,6 +173,10 @@ export function outcomeOf(row: Outcome): Outcome {
     backgrounds: backgrounds.length === 0 ? null : backgrounds,
     findings: findings.length === 0 ? null : findings,
   };
+}
+
+function toPriceNow({ productId, values }: NewProduct): PriceNow {
+  return { productId, price: values['price'] ?? '', former: values['old_price'] ?? '' };
 }
 
 async function replaceProducts({ id, sql }: LockedRun, products: readonly NewProduct[]): Promise<void> {

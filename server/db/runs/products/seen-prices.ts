@@ -1,0 +1,91 @@
+import {
+  addReading,
+  addSeen,
+  PRIOR_DAYS_MAX,
+  type SeenPrice,
+  type WatchedTimes,
+} from '#core/price/prior-price.ts';
+import type { Sql } from '#server/platform/database/port.ts';
+import type { LockedRun } from '../../locked-run.ts';
+import { lastReading } from '../repeated-runs.ts';
+
+/** What a reading shows of a product. */
+export interface PriceNow {
+  readonly productId: string;
+  readonly price: string;
+  readonly former: string;
+}
+
+/** Loads what was seen of these products of a feed, by their ids. */
+async function loadSeenPrices(
+  sql: Sql,
+  feedId: string,
+  productIds: readonly string[],
+): Promise<Map<string, readonly SeenPrice[]>> {
+  const rows = await sql.rows<{ product_id: string; seen: readonly SeenPrice[] }>(
+    'select product_id, seen from feedmaker.product_prices where feed_id = $1 and product_id = any($2)',
+    [feedId, productIds],
+  );
+  return new Map(rows.map(({ product_id: id, seen }) => [id, seen]));
+}
+
+/** Adds what a reading shows of products, as far as that is new. */
+export async function addSeenPrices(
+  { id, feedId, sql }: LockedRun,
+  products: readonly PriceNow[],
+  at: Date,
+): Promise<void> {
+  if (products.length === 0) return;
+  const ids = [...new Set(products.map(({ productId }) => productId))];
+  const known = await loadSeenPrices(sql, feedId, ids);
+  const changed = new Map<string, readonly SeenPrice[]>();
+  for (const { productId, price, former } of products) {
+    const before = changed.get(productId) ?? known.get(productId) ?? [];
+    const seen = addSeen(before, [at.getTime(), price, former]);
+    if (seen !== before) changed.set(productId, seen);
+  }
+  if (changed.size === 0) return;
+  await sql.run(
+    `insert into feedmaker.product_prices (feed_id, user_id, product_id, seen)
+      select r.feed_id, r.user_id, n.id, n.seen from feedmaker.runs r, jsonb_to_recordset($2::jsonb) n (id text, seen jsonb) where r.id = $1
+      on conflict (feed_id, product_id) do update set seen = excluded.seen, gone_at = null`,
+    [id, JSON.stringify([...changed].map(([productId, seen]) => ({ id: productId, seen })))],
+  );
+}
+
+/** Notes products that a reading no longer finds, once it has ended their rows, and forgets those that are long gone. Idempotent. */
+export async function noteGoneProducts({ id, feedId, sql }: LockedRun, at: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.product_prices s set gone_at = $2, seen = seen || jsonb_build_array(jsonb_build_array($3::bigint, '', ''))
+      from feedmaker.runs r
+      where r.id = $1 and s.feed_id = r.feed_id and s.gone_at is null
+        and s.product_id in (select p.product_id from feedmaker.products p
+          where p.feed_id = r.feed_id and p.valid_to <= r.seq
+            and p.valid_to > (${lastReading('$1')}))
+        and not exists (select from feedmaker.products p
+          where p.feed_id = r.feed_id and p.product_id = s.product_id and p.valid_to > r.seq)`,
+    [id, at, at.getTime()],
+  );
+  await sql.run(
+    `delete from feedmaker.product_prices where feed_id = $1 and gone_at < $2::timestamptz - $3 * interval '1 day'`,
+    [feedId, at, PRIOR_DAYS_MAX],
+  );
+}
+
+/** Returns the times in which a feed was watched. */
+async function loadWatchedTimes(sql: Sql, feedId: string): Promise<WatchedTimes> {
+  const { watched } = await sql.one<{ watched: WatchedTimes }>(
+    'select watched from feedmaker.feeds where id = $1',
+    [feedId],
+  );
+  return watched;
+}
+
+/** Notes that a feed was read to its end, so that all prices of before that it does not show anew still hold. */
+export async function noteReading({ feedId, sql }: LockedRun, at: Date): Promise<void> {
+  const watched = addReading(await loadWatchedTimes(sql, feedId), at.getTime());
+  await sql.run('update feedmaker.feeds set watched = $2::jsonb where id = $1', [
+    feedId,
+    JSON.stringify(watched),
+  ]);
+}

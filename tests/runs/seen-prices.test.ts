@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { numberedProducts, type ShopProduct } from '#tests/harness/fakes/shop.ts';
+import { createFeed } from '#tests/harness/api-client.ts';
+import { openShop } from '#tests/harness/harness-shop.ts';
+import { scheduledRun } from '#tests/harness/publishing.ts';
+
+const { product, client, shop } = await openShop([]);
+const { query } = product.platform.database;
+shop.products = numberedProducts(4);
+const { feedId } = await createFeed(client, shop.feedUrl);
+await product.settle();
+
+const runAgain = () => scheduledRun(product, client, feedId);
+
+async function seenOf(id: string): Promise<string[]> {
+  const { seen } = await query.one<{ seen: [number, string, string][] }>(
+    'select seen from feedmaker.product_prices where feed_id = $1 and product_id = $2',
+    [feedId, id],
+  );
+  expect(seen.map(([at]) => at)).toEqual(seen.map(([at]) => at).toSorted((one, other) => one - other));
+  return seen.map(([, price, former]) => (former === '' ? price : `${price}, not ${former}`));
+}
+
+const watched = async () =>
+  (
+    await query.one<{ watched: [number, number][] }>('select watched from feedmaker.feeds where id = $1', [
+      feedId,
+    ])
+  ).watched;
+
+const written = () =>
+  query.one('select count(*) as rows, max(xmin::text::bigint)::text as last from feedmaker.product_prices');
+
+test('the prices of a product are kept when they change, wherever in the feed it stands', async () => {
+  const [first, second, third, fourth] = numberedProducts(4) as [
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+  ];
+  const before = await written();
+  await runAgain();
+  // Another order and another title write all rows of products, and no price.
+  shop.products = [fourth, third, { ...second, title: 'Another' }, first];
+  await runAgain();
+  expect(await written()).toEqual(before);
+  shop.products = [
+    fourth,
+    third,
+    { ...second, title: 'Another', more: '<g:sale_price>5.00 EUR</g:sale_price>' },
+    first,
+  ];
+  await runAgain();
+  expect(await seenOf(second.id)).toEqual([second.price, `5.00 EUR, not ${second.price}`]);
+  expect(await seenOf(first.id)).toEqual([first.price]);
+  // Gone, and there again.
+  shop.products = [fourth, third, first];
+  await runAgain();
+  shop.products = [fourth, third, first, second];
+  await runAgain();
+  expect(await seenOf(second.id)).toEqual([second.price, `5.00 EUR, not ${second.price}`, '', second.price]);
+  expect(await seenOf(third.id)).toEqual([third.price]);
+});
+
+test('each reading that succeeds confirms the prices, also one of the same bytes, and none that fails', async () => {
+  const [[from, to], ...others] = (await watched()) as [[number, number]];
+  await runAgain();
+  const [[again, later]] = (await watched()) as [[number, number]];
+  expect([again, others, later > to]).toEqual([from, [], true]);
+  const { products } = shop;
+  shop.products = [];
+  await runAgain();
+  expect(await watched()).toEqual([[from, later]]);
+  shop.products = products;
+});
