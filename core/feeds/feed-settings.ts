@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { rulesSchema, timeZoneSchema } from '../rules/rule-schema.ts';
+import { PRIOR_DAYS_MAX } from '../price/prior-price.ts';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from '#feed';
 import { SHOP_LANGUAGES } from './shop-languages.ts';
@@ -41,6 +42,12 @@ const offerIdOptionSchema = z.object({
   type: attributeOrTag,
   keyName: name,
   attributeName: withDefault(name, ''),
+});
+
+const priorPricesSchema = z.object({
+  days: withDefault(z.int().check(z.minimum(30), z.maximum(PRIOR_DAYS_MAX)), 30),
+  isStepwise: withDefault(z.boolean(), false),
+  unknown: withDefault(z.enum(['shop', 'none']), 'none'),
 });
 
 /** The images of a product that an enhanced one can be written to. */
@@ -103,6 +110,12 @@ export const feedSettingsSchema = z.object({
       z.array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))).check(z.maxLength(REFRESH_TIMES_MAX)),
     ),
   ),
+  /**
+   * Reductions count from the lowest price of so many days before they began, by Directive 98/6/EC, article 6a, and are not shown where that is
+   * no higher. `isStepwise`: one that deepens without a break keeps the price before its first step. `unknown`: what is shown where these days
+   * were not watched, the shop's own reduction or none. Left out, a change of settings leaves it unchanged; null: reductions are the shop's.
+   */
+  priorPrices: z.optional(z.nullable(priorPricesSchema)),
   /** Limits at which a run is held back until a person looks at it. */
   guard: z.optional(guardSchema),
   /**

@@ -37,7 +37,7 @@ type CertainPrice = WrittenPrice & { readonly price: Price };
  * nothing to anyone, while one with a lower price is what channels refuse (Merchant Center compares it with the shop's page) and the law
  * calls misleading.
  */
-const REDUCTION_TIMES_MAX = 10;
+export const REDUCTION_TIMES_MAX = 10;
 
 const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 

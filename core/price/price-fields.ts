@@ -41,8 +41,13 @@ export function findPriceFacts(values: Readonly<Record<string, string>>): PriceF
  * feed has no other it is the price itself, and a template that names it means it.
  */
 export function findPriceName(name: string): PriceName | null {
+  return foldName(name) === 'regularprice' ? null : findPriceRole(name);
+}
+
+/** Returns which of a product's prices is read from the field of this name; null for any other field. */
+export function findPriceRole(name: string): PriceName | null {
   const fact = readRole(name)?.fact;
-  if (fact === undefined || foldName(name) === 'regularprice') return null;
+  if (fact === undefined) return null;
   return PRICE_NAMES.find((price) => price === fact) ?? null;
 }
 

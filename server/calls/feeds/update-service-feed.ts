@@ -14,9 +14,13 @@ export const updateServiceFeedRoute = route(api.updateServiceFeed, ({ platform, 
     // A form of another project, or somebody else's: nothing is saved rather than half of it.
     if (feed.project_id !== null && feed.project_id !== body.project_id)
       throw new AppError('not_found', refusals.feed_unknown);
-    // Forms that know nothing of rules leave them as they are.
-    const { rules = stored.rules, timeZone = stored.timeZone } = body.feedSettings;
-    const sent = { ...body.feedSettings, rules, timeZone };
+    // Forms that know nothing of these leave them as they are.
+    const {
+      rules = stored.rules,
+      timeZone = stored.timeZone,
+      priorPrices = stored.priorPrices,
+    } = body.feedSettings;
+    const sent = { ...body.feedSettings, rules, timeZone, priorPrices };
     const settings = await withTemplateOfProject(sql, userId, sent, { ...body, before: stored });
     requireTemplate(settings, activate, refusals.active_without_template);
     await setRecord(sql, userId, id, body);

@@ -4,9 +4,12 @@ import {
   makePriceForm,
   PriceTally,
   type PriceForm,
+  unknownForm,
   type PriceJudgement,
 } from '#core/price/price-form.ts';
-import { findPriceName } from '#core/price/price-fields.ts';
+import { effectivePrice, readablePrices } from '#core/price/effective-price.ts';
+import type { ShopReduction } from '#core/price/lawful-prices.ts';
+import { findPriceFacts, findPriceName } from '#core/price/price-fields.ts';
 import { shownValues } from '#core/price/shown-values.ts';
 import { normalizeKey } from '#picture/values';
 import type { ParsedTemplate } from '#picture';
@@ -48,15 +51,26 @@ export class RunPrices {
     return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
   }
 
-  /**
-   * Products as their pictures show them; `templateOf` says which template one has, null for none. The first call has the products that
-   * say how the shop writes its prices.
-   */
-  shown<P extends Product>(products: readonly P[], templateOf: (product: P) => ParsedTemplate | null): P[] {
+  /** Learns from products as they are read how the shop writes its prices; the first call has those that decide about that. */
+  learn(products: readonly Product[]): void {
     this.judged ??= judgePrices(products, this.circumstances, this.known.kept);
     this.form ??= makePriceForm(this.judged, this.settings);
     this.tally.add(products);
-    const { form } = this;
+  }
+
+  /** Returns the reduction that the shop announces for a product now; null for none. */
+  reductionOf({ values }: Product): ShopReduction | null {
+    const facts = findPriceFacts(values);
+    const form = this.form ?? unknownForm;
+    const { current, former, changesAt } = effectivePrice(facts, this.nowMs, form);
+    this.edgeMs = Math.min(this.edgeMs, changesAt ?? Infinity);
+    if (former === '') return null;
+    return { price: current, former, isSale: readablePrices(facts, form).price === former };
+  }
+
+  /** Products as their pictures show them, once it is known how the shop writes; `templateOf` says which template one has, null for none. */
+  shown<P extends Product>(products: readonly P[], templateOf: (product: P) => ParsedTemplate | null): P[] {
+    const form = this.form ?? unknownForm;
     return products.map((product) => {
       const { values, changesAt } = shownValues(product.values, this.nowMs, form, this.isAsked);
       if (showsPrice(templateOf(product)) && product.isMatch)

@@ -1,5 +1,6 @@
 import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { isPartOfAddress, type Product } from '#feed';
+import type { LawfulProduct } from './lawful-prices.ts';
 import type { Decision } from '#core/feeds/deciders.ts';
 import { listFindings } from '#core/feeds/health/findings.ts';
 import { furtherPhotosMax } from '#picture/values';
@@ -10,7 +11,7 @@ import type { DecisionsOf } from '../drawing/decided-photos.ts';
 import type { RunInputs } from '../drawing/run-inputs.ts';
 
 /** A product with what is decided about it. */
-export type DecidedProduct = Product & Decision;
+export type DecidedProduct = LawfulProduct & Decision;
 
 /** Returns the photo links as a product's row stores them. */
 export function listPhotoLinks({ image, additionalImages }: Product): string[] {
@@ -48,6 +49,7 @@ function readProduct(
     backgrounds: null,
     inputKey: null,
     keptSince: null,
+    shopPrice: product.shopPrice ?? null,
     rule,
     inFormerDesign,
     state,

@@ -1,6 +1,6 @@
 import { buildMapping } from '#core/feeds/build-mapping.ts';
 import { listDesigns, nextDecisionAfter, openDeciders } from '#core/feeds/deciders.ts';
-import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits } from '#feed';
+import { FeedError, noRepairs, readProducts, type FeedRepairs, type FeedTraits, type Product } from '#feed';
 import { limits } from '#core/limits.ts';
 import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { detailText } from '#core/messages/reasons/runs/feed-faults.ts';
@@ -41,6 +41,7 @@ import { RunPrices } from '../drawing/run-prices.ts';
 import { openChanges, type ChangedProducts } from './changed-products.ts';
 import { type FormerDesign, openFormerDesign } from './former-design.ts';
 import { HeadKept } from './head-kept.ts';
+import { openLawfulPrices } from './lawful-prices.ts';
 import {
   countFaults,
   countUndrawn,
@@ -178,12 +179,13 @@ async function readSource(
   // For one moment, whenever its jobs are repeated.
   const pricedMs = run.priced_at.getTime();
   const decide = openDeciders(run.settings, pricedMs);
-  const changes = await openChanges(platform, run, buildMapping(run.settings));
+  const mapping = buildMapping(run.settings);
+  const changes = await openChanges(platform, run, mapping);
   const kept = await publishedJudgement(platform.database.query, run.feed_id, run.settings);
   const source = await platform.storage.open(fileKeys.source(run.feed_id, run.id));
   if (source === null) throw new Error('the stored source is gone');
   let isEmpty = true;
-  let chunk: DecidedProduct[] = [];
+  let chunk: Product[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = new HeadKept(repairedSource(run, source.body, repairs));
   const drawn = rules.map((rule) => ({ rule, inFormerDesign: false }));
@@ -191,13 +193,16 @@ async function readSource(
   const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
   const templateOf = ({ rule, undrawn }: DecidedProduct) =>
     undrawn === null ? inputs({ rule, inFormerDesign: false }).template : null;
-  const insert = () =>
-    insertChunk(platform, run, { inputs, changes, former }, prices.shown(chunk, templateOf));
-  for await (const product of readProducts(sound.chunks(), buildMapping(run.settings), traits)) {
+  const lawful = await openLawfulPrices(platform, run, { mapping, prices, isReading: asksShop(run) });
+  const insert = async () => {
+    prices.learn(chunk);
+    const decided = (await lawful(chunk)).map((product) => ({ ...product, ...decide(product) }));
+    await insertChunk(platform, run, { inputs, changes, former }, prices.shown(decided, templateOf));
+  };
+  for await (const product of readProducts(sound.chunks(), mapping, traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
     isEmpty = false;
-    const changed = changes.apply(product);
-    chunk.push({ ...changed, ...decide(changed) });
+    chunk.push(changes.apply(product));
     if (chunk.length === INSERT_SIZE) {
       await insert();
       chunk = [];

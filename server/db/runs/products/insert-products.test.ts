@@ -54,6 +54,7 @@ function productAt(position: number, title: string): NewProduct {
     backgrounds: null,
     findings: ['small_photo'],
     keptSince: null,
+    shopPrice: null,
   } as const satisfies Omit<NewProduct, 'readHash'>;
   return { ...product, readHash: hashOfRead(product) };
 }

@@ -8,6 +8,12 @@ import type { StoredReason } from '../../stored-reasons.ts';
 import { lastReading, settledRun } from '../repeated-runs.ts';
 import { addSeenPrices, type PriceNow } from './seen-prices.ts';
 
+/** What a buyer pays and what the shop strikes beside it, as texts with their currency. */
+export interface ShopPrice {
+  readonly price: string;
+  readonly former: string;
+}
+
 /** A product as a run's reading pass found it. */
 export interface NewProduct extends StoredReason {
   position: number;
@@ -37,6 +43,8 @@ export interface NewProduct extends StoredReason {
   findings: readonly string[] | null;
   /** Since when its photo could not be fetched; null where it can. */
   keptSince: Date | null;
+  /** What the shop's feed says, where the values have a reduction that counts from another price; null elsewhere. */
+  shopPrice: ShopPrice | null;
   /** See `hashOfRead`. */
   readHash: string;
 }
@@ -133,6 +141,7 @@ export function hashOfRead(product: Omit<NewProduct, 'readHash'>): string {
     rule,
     inFormerDesign,
     inputKey,
+    shopPrice,
   } = product;
   const read = [
     productId,
@@ -144,6 +153,7 @@ export function hashOfRead(product: Omit<NewProduct, 'readHash'>): string {
     rule,
     inFormerDesign,
     inputKey,
+    ...(shopPrice === null ? [] : [shopPrice.price, shopPrice.former]),
   ];
   return hash('sha256', JSON.stringify(read)).slice(0, 32);
 }
@@ -175,8 +185,9 @@ export function outcomeOf(row: Outcome): Outcome {
   };
 }
 
-function toPriceNow({ productId, values }: NewProduct): PriceNow {
-  return { productId, price: values['price'] ?? '', former: values['old_price'] ?? '' };
+function toPriceNow({ productId, values, shopPrice }: NewProduct): PriceNow {
+  const shown = { price: values['price'] ?? '', former: values['old_price'] ?? '' };
+  return { productId, ...(shopPrice ?? shown) };
 }
 
 async function replaceProducts({ id, sql }: LockedRun, products: readonly NewProduct[]): Promise<void> {

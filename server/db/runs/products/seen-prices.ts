@@ -17,7 +17,7 @@ export interface PriceNow {
 }
 
 /** Loads what was seen of these products of a feed, by their ids. */
-async function loadSeenPrices(
+export async function loadSeenPrices(
   sql: Sql,
   feedId: string,
   productIds: readonly string[],
@@ -73,7 +73,7 @@ export async function noteGoneProducts({ id, feedId, sql }: LockedRun, at: Date)
 }
 
 /** Returns the times in which a feed was watched. */
-async function loadWatchedTimes(sql: Sql, feedId: string): Promise<WatchedTimes> {
+export async function loadWatchedTimes(sql: Sql, feedId: string): Promise<WatchedTimes> {
   const { watched } = await sql.one<{ watched: WatchedTimes }>(
     'select watched from feedmaker.feeds where id = $1',
     [feedId],
