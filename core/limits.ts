@@ -29,4 +29,6 @@ export const limits = {
   masksPerProject: 5_000,
   /** Calls of the API by one user, over all endpoints (not in the specification). */
   apiCallsPerMinute: 300,
+  /** Days before a reduction in which its prior price is looked for, at most; prices are kept as long (not in the specification). */
+  priorDaysMax: 60,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { rulesSchema, timeZoneSchema } from '../rules/rule-schema.ts';
-import { PRIOR_DAYS_MAX } from '../price/prior-price.ts';
+import { limits } from '../limits.ts';
 import { guardSchema } from './guard.ts';
 import { CODE_PAGES } from '#feed';
 import { SHOP_LANGUAGES } from './shop-languages.ts';
@@ -45,7 +45,7 @@ const offerIdOptionSchema = z.object({
 });
 
 const priorPricesSchema = z.object({
-  days: withDefault(z.int().check(z.minimum(30), z.maximum(PRIOR_DAYS_MAX)), 30),
+  days: withDefault(z.int().check(z.minimum(30), z.maximum(limits.priorDaysMax)), 30),
   isStepwise: withDefault(z.boolean(), false),
   unknown: withDefault(z.enum(['shop', 'none']), 'none'),
 });

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { parsePrice } from '#picture/values';
 
 /**
@@ -24,8 +25,6 @@ export interface PriorPrice {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The most days that a rule may ask for. */
-export const PRIOR_DAYS_MAX = 60;
 /** Readings of a feed that is read once a day are less than this apart, also where one of them is late. */
 const GAP_MS = 1.5 * DAY_MS;
 /** Bounds what a shop can make the service keep of a product, and of a feed. */
@@ -47,7 +46,7 @@ export function addSeen(seen: readonly SeenPrice[], now: SeenPrice): readonly Se
 function withoutOld(seen: readonly SeenPrice[]): readonly SeenPrice[] {
   let first = seen.length - 1;
   while (first > 0 && seen[first - 1]![2] !== '') first -= 1;
-  const fromMs = seen[first]![0] - PRIOR_DAYS_MAX * DAY_MS;
+  const fromMs = seen[first]![0] - limits.priorDaysMax * DAY_MS;
   return seen.filter((_price, i) => i >= first || seen[i + 1]![0] > fromMs).slice(-KEPT_MAX);
 }
 

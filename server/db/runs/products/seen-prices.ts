@@ -1,10 +1,5 @@
-import {
-  addReading,
-  addSeen,
-  PRIOR_DAYS_MAX,
-  type SeenPrice,
-  type WatchedTimes,
-} from '#core/price/prior-price.ts';
+import { limits } from '#core/limits.ts';
+import { addReading, addSeen, type SeenPrice, type WatchedTimes } from '#core/price/prior-price.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
 import { lastReading } from '../repeated-runs.ts';
@@ -68,7 +63,7 @@ export async function noteGoneProducts({ id, feedId, sql }: LockedRun, at: Date)
   );
   await sql.run(
     `delete from feedmaker.product_prices where feed_id = $1 and gone_at < $2::timestamptz - $3 * interval '1 day'`,
-    [feedId, at, PRIOR_DAYS_MAX],
+    [feedId, at, limits.priorDaysMax],
   );
 }
 
