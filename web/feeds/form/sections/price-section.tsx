@@ -5,8 +5,10 @@ import { priceFormMessages as texts } from '#core/messages/screens/feeds/price-f
 import { currencyCodes } from '#picture/values';
 import { once } from '#web/lib/format.ts';
 import { Card } from '#web/ui/display/card.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Combobox } from '#web/ui/select/combobox.tsx';
+import { Select } from '#web/ui/select/select.tsx';
 import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
@@ -34,10 +36,49 @@ export function PriceSection({ model }: { model: FeedFormModel }) {
           </Field>
         </div>
         <Example sample={sample} />
+        <Reductions model={model} />
       </div>
     </Card>
   );
 }
+
+/** Whether reductions count from the prior price, and how. */
+function Reductions({ model: { values, change } }: { model: FeedFormModel }) {
+  const { priorPrices: chosen } = values;
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        label={texts.prior}
+        hint={texts.priorHint}
+        isChecked={chosen !== null}
+        onChange={(isOn) => change({ priorPrices: isOn ? priorDefaults : null })}
+      />
+      {chosen !== null && (
+        <>
+          <Field label={texts.priorUnknown}>
+            <Select
+              options={(['none', 'shop'] as const).map((value) => ({
+                value,
+                label: texts.priorUnknowns[value],
+              }))}
+              value={chosen.unknown}
+              onChange={(unknown) =>
+                change({ priorPrices: { ...chosen, unknown: unknown === 'shop' ? 'shop' : 'none' } })
+              }
+            />
+          </Field>
+          <Checkbox
+            label={texts.priorSteps}
+            isChecked={chosen.isStepwise}
+            onChange={(isStepwise) => change({ priorPrices: { ...chosen, isStepwise } })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const priorDefaults = { days: 30, isStepwise: false, unknown: 'none' } as const;
 
 function Example({ sample }: { sample: FeedSample | undefined }) {
   const example = sample?.example ?? null;

@@ -38,6 +38,8 @@ export interface FeedFormValues {
   currency: string;
   /** Language in which prices are written; '' by the feed's content. */
   language: ShopLanguage | '';
+  /** How reductions count from the prior price; null where they are the shop's. */
+  priorPrices: NonNullable<FeedSettings['priorPrices']> | null;
   /** Encoding of the feed's bytes where it is not the UTF-8 that it declares; null for a feed that declares it correctly. */
   encoding: CodePage | null;
 }
@@ -78,6 +80,7 @@ export const emptyFeedFormValues: FeedFormValues = {
   guard: { ...guardDefaults },
   currency: '',
   language: '',
+  priorPrices: null,
   encoding: null,
 };
 
@@ -125,6 +128,7 @@ export function valuesOfSettings(
     guard: toGuardValues(settings),
     currency: settings.currency ?? '',
     language: settings.language ?? '',
+    priorPrices: settings.priorPrices ?? null,
     encoding: settings.encoding ?? null,
   };
 }

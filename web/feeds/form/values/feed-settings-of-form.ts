@@ -52,6 +52,9 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
     ...toGuard(values),
     ...(values.currency !== '' && { currency: values.currency }),
     ...(values.language !== '' && { language: values.language }),
+    ...((values.priorPrices !== null || context.stored?.priorPrices != null) && {
+      priorPrices: values.priorPrices,
+    }),
     encoding: values.encoding,
   };
 }
