@@ -156,14 +156,24 @@ faultTest(
       await pickBy('Language', 'german', 'German');
       await expect(example).toHaveText(spaced('1299.00.*1.299,00 zł'));
     });
+    await test.step('reductions count from the prior price only if that is chosen', async () => {
+      await page.getByLabel('Count reductions from the lowest price').check();
+      await page.getByLabel('Products watched for less').click();
+      await page.getByRole('option', { name: 'Show the shop’s own reduction' }).click();
+      await page.getByLabel('Keep the price before the first step').check();
+    });
     await test.step('what was chosen is stored, and what was left to the feed again is not', async () => {
       await pickBy('Language', 'as in', 'As in your feed: Czech');
       await save(page).click();
       await expect(page).toHaveURL(`/projects/${project.id}/feeds`);
       const address = `${service}?id=${priced.feedmaker_feed_id}`;
       const { feedSettings } = (await user.call<{ feedSettings: FeedSettings }>('GET', address)).body;
-      const { currency, language } = feedSettings;
-      expect({ currency, language }).toEqual({ currency: 'PLN', language: undefined });
+      const { currency, language, priorPrices } = feedSettings;
+      expect({ currency, language, priorPrices }).toEqual({
+        currency: 'PLN',
+        language: undefined,
+        priorPrices: { days: 30, isStepwise: true, unknown: 'shop' },
+      });
     });
   },
 );
