@@ -73,3 +73,22 @@ test('each reading that succeeds confirms the prices, also one of the same bytes
   expect(await watched()).toEqual([[from, later]]);
   shop.products = products;
 });
+
+test('a price that only an older source showed is no reading, and the next one is taken for new', async () => {
+  shop.products = shop.products.map((each) => ({ ...each, title: `${each.title}, renamed` }));
+  const { id } = await runAgain();
+  const { id: productId, price } = shop.products[0]!;
+  const before = await seenOf(productId);
+  // As if it had drawn an older source again, after a held run that saw another price.
+  await query.run('update feedmaker.runs set source_run = id where id = $1', [id]);
+  await query.run(
+    `update feedmaker.product_prices set seen = seen || jsonb_build_array(jsonb_build_array((seen -> -1 ->> 0)::bigint + 1, '1.00 EUR', ''))
+      where feed_id = $1 and product_id = $2`,
+    [feedId, productId],
+  );
+  await runAgain();
+  expect(await seenOf(productId)).toEqual([...before, '1.00 EUR', price]);
+  const after = await written();
+  await runAgain();
+  expect(await written()).toEqual(after);
+});
