@@ -89,17 +89,8 @@ function pointing({ width, height }: Size, head: number, way: 'left' | 'right', 
 }
 
 function pointUp({ width, height }: Size): Ring {
-  const [neck, shaft] = [height * 0.5, width * 0.32];
-  const corners: readonly (readonly [number, number])[] = [
-    [width / 2, 0],
-    [width, neck],
-    [(width + shaft) / 2, neck],
-    [(width + shaft) / 2, height],
-    [(width - shaft) / 2, height],
-    [(width - shaft) / 2, neck],
-    [0, neck],
-  ];
-  return corners.map(([x, y]) => ({ x, y }));
+  const across = makeOutline({ shape: 'arrow', width: height, height: width, head: 0.5, shaft: 0.32 });
+  return across.flat().map(({ x, y }) => ({ x: y, y: height - x }));
 }
 
 /** Returns words in the middle of a place, black and as large as asked or as there is room for. */

@@ -19,7 +19,6 @@ const units: Readonly<
   },
   volume: {
     l: [1, 'lt ltr л'],
-    dl: [0.1, 'dl'],
     cl: [0.01, 'cl'],
     ml: [0.001, 'мл'],
     'm³': [1000, 'm3 cbm kubikm'],
@@ -38,7 +37,6 @@ const units: Readonly<
   },
   area: {
     'm²': [1, 'm2 qm sqm quadratm'],
-    'cm²': [0.0001, 'cm2 sqcm'],
     'sq ft': [0.09290304, 'ft2'],
   },
   count: {
@@ -84,8 +82,7 @@ function fold(name: string): string {
     .replace(/m[eè]t(?:er|re|ro|ri)s?$/, 'm')
     .replace(/^kilos?/, 'k')
     .replace(/^milli/, 'm')
-    .replace(/^[cz]enti/, 'c')
-    .replace(/^de[cz]i/, 'd');
+    .replace(/^[cz]enti/, 'c');
 }
 
 /** A piece in the languages that have a short word for it: one, and several where that differs. */
