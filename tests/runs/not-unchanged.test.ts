@@ -37,9 +37,9 @@ async function feedOf(products: typeof shop.products): Promise<string> {
 }
 
 test('a published run that was opened again and stopped is no measure: the next run tries the same products, and ends', async () => {
-  const dead = Array.from({ length: 24 }, (_, at) => `/dead${at}`);
+  const dead = Array.from({ length: 12 }, (_, at) => `/dead${at}`);
   const feedId = await feedOf(
-    numberedProducts(28).map((each, at) => ({ ...each, photoPath: dead[at - 4] ?? each.photoPath })),
+    numberedProducts(16).map((each, at) => ({ ...each, photoPath: dead[at - 4] ?? each.photoPath })),
   );
   await scheduledRun(product, client, feedId);
   const slow = hold(dead);
@@ -52,7 +52,7 @@ test('a published run that was opened again and stopped is no measure: the next 
   expect(await scheduledRun(product, client, feedId)).toMatchObject({
     state: 'published',
     enhanced_count: 4,
-    original_count: 24,
+    original_count: 12,
   });
 });
 
@@ -79,7 +79,7 @@ test('a run that begins while the pictures of another are drawn, which it has st
 });
 
 test('what a held run has read is not taken for what is published once that run is forgotten', async () => {
-  const feedId = await feedOf(numberedProducts(40));
+  const feedId = await feedOf(numberedProducts(20));
   await scheduledRun(product, client, feedId);
   const full = shop.products;
   shop.products = full.slice(0, 3);
@@ -88,7 +88,7 @@ test('what a held run has read is not taken for what is published once that run 
   await query.run("delete from feedmaker.runs where feed_id = $1 and state = 'held'", [feedId]);
   shop.products = full;
   await scheduledRun(product, client, feedId);
-  expect([...(await picturesUp(product, feedId)).values()].filter((hash) => hash !== null)).toHaveLength(40);
+  expect([...(await picturesUp(product, feedId)).values()].filter((hash) => hash !== null)).toHaveLength(20);
 });
 
 test('a value that is taken back while the feed is paused is gone with its next run', async () => {
